@@ -59,7 +59,8 @@ def wait(request: Request, action: str, key: str = "") -> int:
     """
     if settings.SINGLE_USER:
         return 0
-    key = key or _visitor(request)
+    # Without cookies, the address stands for the visitor.
+    key = key or key_of(request) or f"at {request.META.get('REMOTE_ADDR', '')}"
     seconds = _left(request, action, key)
     if seconds or _count(request, action, key):
         return seconds
@@ -89,11 +90,6 @@ def remaining(request: Request, action: str, key: str) -> tuple[int, int, int, i
     recent = [moment for moment in history if moment > now - rate.duration]
     reset = math.ceil(max(recent) + rate.duration - now) if recent else 0
     return rate.amount, math.ceil(rate.duration), max(rate.amount - len(recent), 0), reset
-
-
-def _visitor(request: Request) -> str:
-    """The key of the visitor: the player or the browser; without cookies, the address."""
-    return key_of(request) or f"at {request.META.get('REMOTE_ADDR', '')}"
 
 
 def message(action: str, seconds: int) -> str:

@@ -1,6 +1,5 @@
 """Account pages: name, sessions, data export and deletion."""
 
-from functools import partial
 from typing import cast
 
 from allauth.account.internal.flows.logout import logout
@@ -98,9 +97,10 @@ def _forget(request: Request, player: Player) -> None:
     with transactions.one_transaction():
         account_data.forget(player)
         logout(request)
-        transactions.write(partial(_end, user))
+        _end(user)
 
 
+@transactions.deferred
 def _end(user: User) -> None:
     """Delete a user, wherever they are signed in."""
     for session in UserSession.objects.filter(user=user):

@@ -18,7 +18,6 @@ from armybuilder.core.db import transactions
 from rules import engine
 from rules.documents import document_of, write_catalogue
 from rules.engine.maximums import DIGEST, NAME
-from rules.models import Edition
 from rules.snapshot import catalogue
 
 
@@ -37,7 +36,7 @@ def claim(old: QuerySet[Player], new: Player, **signal: object) -> None:
 def export(player: Player) -> Iterator[File]:
     """Every army as its document, also those in the trash, with the house rules it needs and its pictures."""
     armies = list(Army.objects.filter(owner=player).select_related("edition").order_by("pk"))
-    rules = cache(_rules)
+    rules = cache(lambda edition: File(f"{edition.slug}.rules.json", write_catalogue(document_of(edition)).encode()))
     for army, name in zip(armies, downloads.names([army.name for army in armies], "json"), strict=True):
         needs = (rules(army.edition),) if army.edition.revision else ()
         yield File(name, engine.dump(army.build()).encode(), needs)
@@ -65,7 +64,3 @@ def _favorites(player: Player) -> Iterator[File]:
     ):
         build = engine.restore(favorite.document, catalogue(favorite.edition))
         yield File(f"{BESIDE}favorites/{name}", engine.dump(build).encode())
-
-
-def _rules(edition: Edition) -> File:
-    return File(f"{edition.slug}.rules.json", write_catalogue(document_of(edition)).encode())

@@ -37,11 +37,6 @@ class Sample:
         return self.build.name
 
     @property
-    def mended(self) -> str:
-        """The error of the rule book that is corrected here; empty if there was none."""
-        return self.build.notes
-
-    @property
     def plastic(self) -> str:
         """The color it is molded in."""
         return self.build.shown_plastic

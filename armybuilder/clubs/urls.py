@@ -43,8 +43,8 @@ urlpatterns = [
     path("clubs/<slug:club>/shelf/", shelf.put, name="put"),
     path("clubs/<slug:club>/shelf/<uuid:code>/take-off/", shelf.take_off, name="take_off"),
     path("clubs/<slug:club>/shelf/<uuid:code>/move/", shelf.move, name="move"),
-    path("clubs/<slug:club>/folders/", shelf.make_folder, name="make_folder"),
-    path("clubs/<slug:club>/folders/<int:folder>/rename/", shelf.rename_folder, name="rename_folder"),
+    path("clubs/<slug:club>/folders/", shelf.save_folder, name="make_folder"),
+    path("clubs/<slug:club>/folders/<int:folder>/rename/", shelf.save_folder, name="rename_folder"),
     path("clubs/<slug:club>/folders/<int:folder>/shift/", shelf.shift_folder, name="shift_folder"),
     path("clubs/<slug:club>/folders/<int:folder>/remove/", shelf.remove_folder, name="remove_folder"),
     # A club's feeds.

@@ -1,7 +1,6 @@
 """The changelog as values: versions, their parts, and each change as pieces of text and code."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -44,13 +43,8 @@ class Release:
 @cache
 def releases() -> tuple[Release, ...]:
     """All versions of the file, the newest first."""
-    return tuple(_sections(FILE.read_text(encoding="utf-8")))
-
-
-def _sections(text: str) -> Iterator[Release]:
-    for section in text.split("\n## ")[1:]:
-        name, *parts = section.split("\n### ")
-        yield Release(name.strip(), tuple(_part(part) for part in parts))
+    sections = [section.split("\n### ") for section in FILE.read_text(encoding="utf-8").split("\n## ")[1:]]
+    return tuple(Release(name.strip(), tuple(map(_part, parts))) for name, *parts in sections)
 
 
 def _part(text: str) -> ChangeGroup:

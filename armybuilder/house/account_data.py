@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 
 from django.db import transaction
 from django.db.models import ProtectedError, QuerySet
@@ -11,7 +10,7 @@ from django.dispatch import receiver
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import BESIDE, File
 from armybuilder.accounts.models import Player
-from armybuilder.core.db.transactions import write
+from armybuilder.core.db.transactions import deferred
 from armybuilder.house import states
 from armybuilder.house.models import HouseRules
 from rules.documents import document_of, write_catalogue
@@ -37,9 +36,10 @@ def forget(player: Player, **signal: object) -> None:
         for house in owned
         if house.proposals.exists() and (newest := house.revisions().first())
     }
-    write(partial(_forget, owned, published))
+    _forget(owned, published)
 
 
+@deferred
 def _forget(owned: QuerySet[HouseRules], published: dict[int, str]) -> None:
     for house in owned:
         revisions = list(house.revisions())

@@ -40,14 +40,11 @@ def adopt(document: Document, owner: str) -> Callable[[Edition], object]:
     if house and (house.owner_id or "") != owner:
         raise rule_books.Taken(TAKEN.format(family=family, rules=titled(str(document.own["name"]), int(revision))))
     if house:
-        return partial(_put_back, house)
+        binned = HouseRules.objects.filter(pk=house.pk).exclude(binned=None)
+        return lambda edition: binned.update(binned=None)
     if not owner:
         return lambda edition: None
     return partial(_own, house_rules_of(document, Visitor(owner), owner, family))
-
-
-def _put_back(house: HouseRules, edition: Edition) -> None:
-    HouseRules.objects.filter(pk=house.pk).exclude(binned=None).update(binned=None)
 
 
 def _own(house: HouseRules, edition: Edition) -> None:
@@ -67,11 +64,11 @@ def _most_similar(document: Document, visitor: Visitor) -> Edition:
     """The edition that has most of its rows."""
     family = str(document.own.get("slug", "")).partition("@")[0]
     known = list(rule_books.readable(visitor).filter(revision=None))
-    return max(known, key=lambda house: (house.slug == family, _shared(document, house)))
 
+    def likeness(edition: Edition) -> tuple[bool, int]:
+        return edition.slug == family, len(document.rows.keys() & document_of(edition).rows.keys())
 
-def _shared(document: Document, edition: Edition) -> int:
-    return len(document.rows.keys() & document_of(edition).rows.keys())
+    return max(known, key=likeness)
 
 
 def _free_name(name: str, owner: str) -> str:

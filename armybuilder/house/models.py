@@ -158,9 +158,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         self._keep(change, {}, summary, token)
         return str(summary)
 
-    def accept_corrections(
-        self, base: Document, draft: Document, summary: Message, parent: Edition | None = None
-    ) -> None:
+    def accept_corrections(self, base: Document, draft: Document, summary: Message, parent: Edition | None) -> None:
         """Save the parent as it was reviewed, and the draft with the applied corrections.
 
         ``parent`` is the revision if nothing of it is left to review; otherwise ``None``.

@@ -21,16 +21,6 @@ def own_rules(request: Request, house: UUID) -> HouseRules:
     return get_object_or_404(HouseRules.objects.made_by(visitor_of(request)), code=house)
 
 
-def removed(request: Request, house: UUID) -> HouseRules:
-    """House rules that the visitor removed and may restore."""
-    return get_object_or_404(HouseRules.objects.removed_by(visitor_of(request)), code=house)
-
-
-def shared(link: str) -> HouseRules:
-    """House rules by their view-only link; answers 404 if it was turned off."""
-    return get_object_or_404(HouseRules.objects.shared(), read_key=link)
-
-
 def shown_to(visitor: Visitor) -> Q:
     """The revisions of house rules that the visitor may read."""
     return Q(family__in=HouseRules.objects.visible_to(visitor).order_by().values("slug"))

@@ -207,8 +207,11 @@ def card(entry: Entry, is_liked: bool) -> Context:
 
 def none(visitor: Visitor, known: CriteriaNames, has_samples: bool) -> Context:
     """Why nothing is found, and changes of the search that find something."""
-    ways = list(islice(_ways_out(visitor, known), WAYS))
-    return {"sentence": _sentence(known, has_samples), "ways": ways, "all": Search().address()}
+    return {
+        "sentence": _sentence(known, has_samples),
+        "ways": list(islice(_ways_out(visitor, known), WAYS)),
+        "all": Search().address(),
+    }
 
 
 def _ways_out(visitor: Visitor, known: CriteriaNames) -> Iterator[tuple[str, str]]:
@@ -231,15 +234,20 @@ def _known(visitor: Visitor, search: Search) -> CriteriaNames:
     known_words, every = vocabulary_of(catalogues), {_family(edition): edition.label for edition in editions}
     marks = rule_books.marks_of(editions)
     by_family = {_family(edition): marks[edition.pk] for edition in editions if edition.pk in marks}
-    known_clubs, author = club_names(visitor, search.club), _author(search.author)
-    box = toys_of(visitor)
+    known_clubs, box, author = club_names(visitor, search.club), toys_of(visitor), ""
+    if search.author:
+        author = Player.objects.filter(code=search.author).values_list("name", flat=True).first() or ""
     understood = replace(
         search,
         book=search.book if chosen else "",
         made_of=tuple(criterion for criterion in search.made_of if criterion in known_words.made_of),
         trait=search.trait if known_words.trait(search.trait) else "",
         fits=search.fits if search.fits in known_words.fits else "",
-        even_books=tuple(family for family, mark in by_family.items() if _is_even(mark, search.even)),
+        even_books=tuple(
+            family
+            for family, mark in by_family.items()
+            if (mark.is_even if search.even == "all" else mark.is_mostly_even)
+        ),
         club=search.club if search.club in known_clubs else "",
         author=search.author if author else "",
         toys=search.toys and box is not None,
@@ -251,16 +259,8 @@ def _known(visitor: Visitor, search: Search) -> CriteriaNames:
     return CriteriaNames(every, known_words, known_clubs, author, shelf, by_family, understood, box)
 
 
-def _is_even(mark: rule_books.Mark, even: str) -> bool:
-    return mark.is_even if even == "all" else mark.is_mostly_even
-
-
 def _family(edition: Edition) -> str:
     return edition.family or edition.slug
-
-
-def _author(code: str) -> str:
-    return Player.objects.filter(code=code).values_list("name", flat=True).first() or "" if code else ""
 
 
 def _chips(known: CriteriaNames) -> Iterator[tuple[str, str]]:
@@ -289,11 +289,9 @@ def _range(minimum: int | None, maximum: int | None, number: Callable[[int], str
         return _("{least} or more").format(least=worded(minimum or 0))
     if minimum is None:
         return _("up to {most}").format(most=worded(maximum))
-    return (
-        worded(maximum)
-        if minimum == maximum
-        else _("{least} to {most}").format(least=number(minimum), most=worded(maximum))
-    )
+    if minimum == maximum:
+        return worded(maximum)
+    return _("{least} to {most}").format(least=number(minimum), most=worded(maximum))
 
 
 def _any(criterion: str, name: str) -> str:

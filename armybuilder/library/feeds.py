@@ -60,24 +60,16 @@ def feed(request: Request, title: str, home: str, author: str, lines: Iterable[F
     return HttpResponse(text, content_type=atom.content_type)
 
 
-def of_entries(entries: Iterable[Entry]) -> list[FeedLine]:
-    """Lines of the library's entries."""
-    return [_of_entry(entry) for entry in entries]
-
-
-def _of_entry(entry: Entry) -> FeedLine:
+def of_entry(entry: Entry) -> FeedLine:
+    """The line of an entry of the library."""
     card, author = library_entries.shown(entry), entry.author.name if entry.author else ""
     changed = max(entry.published, entry.changed)
     title, text = f"{entry.army.name}, {card['points']} {card['word']}", f"{card['meta']} · {card['book']}"
     return FeedLine(title, text, reverse("armies:read", args=[entry.army.code]), author, entry.published, changed)
 
 
-def of_armies(armies: Iterable[tuple[Army, datetime]]) -> list[FeedLine]:
-    """Lines of armies that the reader of the feed may see, with the moments at which they came to the list."""
-    return [_of_army(*army) for army in armies]
-
-
-def _of_army(army: Army, since: datetime) -> FeedLine:
+def of_army(army: Army, since: datetime) -> FeedLine:
+    """The line of an army that the reader of the feed may see, and that came to the list at that moment."""
     build, author = army.build(), army.author.name if army.author else ""
     bill = engine.bill(build)
     figures = f"{army_context.figures(bill.figures)} · {army.edition.label}"

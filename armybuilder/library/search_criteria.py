@@ -116,12 +116,10 @@ class Search:
         tags += [search_tokens.tag("o", self.trait)] if self.trait else []
         tags += [search_tokens.tag("s", self.fits)] if self.fits else []
         understood = [ask for meaning in self.meanings for ask in meaning.asks]
-        return [*((token,) for token in tags), *self._even(), *understood, *search_tokens.asked(self._names())]
-
-    def _even(self) -> list[search_tokens.AnyOfTokens]:
-        """Any of the rules with even prices; a tag that nothing has if there are none."""
-        tags = tuple(search_tokens.tag("e", book) for book in self.even_books)
-        return [tags or (search_tokens.tag("e", ""),)] if self.even else []
+        # Any of the rules with even prices; a tag that nothing has if there are none.
+        even_books = tuple(search_tokens.tag("e", book) for book in self.even_books or [""])
+        even = [even_books] if self.even else []
+        return [*((token,) for token in tags), *even, *understood, *search_tokens.asked(self._names())]
 
     def ranges(self) -> list[search_tokens.AnyOfTokens]:
         """The tokens of its numbers."""

@@ -52,9 +52,9 @@ def asked(text: str) -> list[AnyOfTokens]:
         if unspaced:
             asks += [(token,) for token in _pairs(unspaced) or unspaced]
         else:
-            asks += [
-                _begun(token) if word.isalpha() and len(token) >= PREFIX else (token,) for token in _one(word, sign)
-            ]
+            for token in _one(word, sign):
+                is_begun = word.isalpha() and len(token) >= PREFIX
+                asks.append(tuple(f"{begun}*" for begun in singular(token)) if is_begun else (token,))
     return list(dict.fromkeys(asks))[:MOST_WORDS]
 
 
@@ -71,10 +71,6 @@ def singular(word: str) -> tuple[str, ...]:
     if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > PREFIX:
         return (word[:-1],)
     return (word,)
-
-
-def _begun(word: str) -> AnyOfTokens:
-    return tuple(f"{token}*" for token in singular(word))
 
 
 def tag(sort: str, slug: object) -> str:

@@ -50,5 +50,5 @@ def feed(request: Request) -> HttpResponse:
     """The newest armies for feed readers."""
     newest = search_results.page(Search(is_mixed=True), Visitor(), FEED)
     return feeds.feed(
-        request, _("New armies in the library"), reverse("library:library"), "Muster", feeds.of_entries(newest)
+        request, _("New armies in the library"), reverse("library:library"), "Muster", map(feeds.of_entry, newest)
     )

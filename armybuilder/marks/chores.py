@@ -72,13 +72,14 @@ def ask(edition: Edition) -> None:
     same = Mark.objects.complete().filter(basis=basis).first()
     if same and same.result:
         columns = {name: getattr(same, name) for name in ("made", "is_played", "judged", "uneven", "result", "job")}
-        transactions.write(partial(_save, edition, basis=basis, **columns))
+        _save(edition, basis=basis, **columns)
         return
     empty: dict[str, object] = {"made": None, "is_played": True, "judged": 0, "uneven": 0, "result": {}}
-    transactions.write(partial(_save, edition, basis=basis, job=order.digest, **empty))
+    _save(edition, basis=basis, job=order.digest, **empty)
     simulations.ask_mark(order)
 
 
+@transactions.deferred
 def _save(edition: Edition, **columns: object) -> None:
     Mark.objects.update_or_create(edition=edition, defaults={"stamp": edition.stamp, **columns})
 

@@ -101,8 +101,8 @@ def _groups(
 def _row(
     edition: Edition, rules: engine.Catalogue, thing: Mapping[str, Any], even: Mapping[str, Any], axis: int
 ) -> Context:
-    row, level = _row_and_level(thing["key"])
-    query = urlencode({"row": row, "level": level, "armies": thing["kind"]})
+    table, slug, *level = thing["key"].split("/")
+    query = urlencode({"row": f"{table}/{slug}", "level": level[0] if level else NO_LEVEL, "armies": thing["kind"]})
     low, high = even["low"] or 0.0, axis if even["high"] is None else even["high"]
     return {
         "name": name_of(rules, thing["key"]) or thing["key"].rpartition("/")[2],
@@ -114,12 +114,6 @@ def _row(
         "price_at": _percent(float(engine.in_points(thing["price"])) / axis),
         "question": f"{reverse('marks:even', args=[edition.slug])}?{query}",
     }
-
-
-def _row_and_level(key: str) -> tuple[str, str]:
-    """A row of the rules and its level, as the question of its price names them."""
-    table, slug, *level = key.split("/")
-    return f"{table}/{slug}", level[0] if level else NO_LEVEL
 
 
 def _worth(lower: float | None, upper: float | None) -> str:

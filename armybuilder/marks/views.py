@@ -2,17 +2,22 @@
 
 import csv
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.http import content_disposition_header
+from django.urls import reverse
+from django.utils.http import content_disposition_header, urlencode
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder import rate_limits, rule_books
 from armybuilder.core.web.http import Request, render_page
+from armybuilder.core.web.values import Context
+from armybuilder.house.models import HouseRules
 from armybuilder.marks import context
-from armybuilder.marks.edition_price_page import price_page, read_question
+from armybuilder.matches import price_questions
 from armybuilder.matches.jobs import simulations
-from armybuilder.visitors import visitor_of
+from armybuilder.matches.price_questions import Question
+from armybuilder.visitors import Visitor, visitor_of
+from rules.documents import document_of
 from rules.models import Edition
 
 
@@ -40,15 +45,33 @@ def even(request: Request, edition: str) -> HttpResponse:
     """What price of a thing is fair; a form has it played."""
     rules = _readable(request, edition)
     if request.method == "POST":
-        question = read_question(rules, request.POST)
+        question = _read_question(rules, request.POST)
         if question.is_playable:
             simulations.ask_price(question.order)
         return HttpResponseRedirect(question.address)
     if "row" not in request.GET:
         return redirect("marks:mark", rules.slug)
-    shown = price_page(rules, read_question(rules, request.GET), visitor_of(request))
+    question, visitor = _read_question(rules, request.GET), visitor_of(request)
+    shown = {**price_questions.shown(question), "edition": rules, **_ways(rules, question.row, visitor)}
     return render_page(request, "marks/price.html", shown, partial="even")
 
 
 def _readable(request: Request, slug: str) -> Edition:
     return get_object_or_404(rule_books.readable(visitor_of(request)), slug=slug)
+
+
+def _read_question(edition: Edition, query: QueryDict) -> Question:
+    """What an address or a form asks; 404 if the rules have no such price."""
+    return Question.read(document_of(edition), reverse("marks:even", args=[edition.slug]), query)
+
+
+def _ways(edition: Edition, row: str, visitor: Visitor) -> Context:
+    """Where the visitor may change the price: in a draft of their own, by a proposal, or in new house rules."""
+    query = urlencode({"row": row})
+    own = HouseRules.objects.made_by(visitor).filter(slug=edition.family).first() if edition.family else None
+    proposal = rule_books.proposal_address(edition.slug, visitor)
+    return {
+        "draft": f"{reverse('house:draft', args=[own.code])}?{query}" if own else "",
+        "proposal": f"{proposal}&{query}" if proposal else "",
+        "new": f"{reverse('house:new')}?{urlencode({'from': edition.slug})}",
+    }

@@ -1,6 +1,14 @@
 """What notifications answer other apps."""
 
-from armybuilder.accounts.account_data import player_files
-from armybuilder.notices import account_data
+from collections.abc import Iterator
 
-player_files.answers(account_data.export)
+from armybuilder.accounts.account_data import File, listed, player_files
+from armybuilder.accounts.models import Player
+from armybuilder.notices.models import Notice
+
+
+@player_files.answers
+def export(player: Player) -> Iterator[File]:
+    """The player's notifications."""
+    notices = Notice.objects.filter(player=player).select_related("by")
+    yield listed("notices", [{"words": notice.sentence, "at": notice.at, "made": notice.made} for notice in notices])

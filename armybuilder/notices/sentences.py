@@ -89,9 +89,4 @@ def put_into_words(key: str, values: Mapping[str, Any], player: object) -> str:
 def _worded(name: str, value: Any) -> str:
     if isinstance(value, dict):
         return str(from_json(value)) if "key" in value else in_readers_language(value)
-    return _day(value) if name == DAY else isolate(str(value))
-
-
-def _day(iso: str) -> str:
-    """``Tue, March 24``"""
-    return dates.weekday_and_day(date.fromisoformat(iso))
+    return dates.weekday_and_day(date.fromisoformat(value)) if name == DAY else isolate(str(value))

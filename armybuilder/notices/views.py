@@ -1,8 +1,11 @@
 """A player's notifications, and their choices for each kind."""
 
+from __future__ import annotations
+
+from django import forms
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -11,11 +14,21 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.accounts.models import Player, player_of
 from armybuilder.core.web.http import Request
 from armybuilder.notices import notify
-from armybuilder.notices.forms import wish_forms
-from armybuilder.notices.models import OPENED, Notice
+from armybuilder.notices.models import OPENED, Notice, Wish
+from armybuilder.notices.sentences import Kind
 
 MOST = 100
 """How many notifications are listed."""
+WishForm = forms.modelform_factory(Wish, fields=("listed", "mailed"))
+
+
+def wish_forms(player: Player, posted: QueryDict | None = None) -> list[forms.ModelForm[Wish]]:
+    """A form for each kind that the player may get; by default a kind is only listed."""
+    wishes = {wish.kind: wish for wish in Wish.objects.filter(player=player)}
+    kinds = [kind for kind in Kind if kind != Kind.REPORT or (player.user and player.user.is_staff)]
+    return [
+        WishForm(posted, instance=wishes.get(kind) or Wish(player=player, kind=kind), prefix=kind) for kind in kinds
+    ]
 
 
 @require_safe

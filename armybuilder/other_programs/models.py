@@ -1,13 +1,19 @@
 """Sheets of cards for Tabletop Simulator, each drawn once for all that show the same."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
+from armybuilder.jobs.process_limits import End
 from armybuilder.jobs.shared_jobs import SharedJob, SharedJobQuerySet
-from armybuilder.other_programs.tabletop_simulator import failures
 from rules.shapes import needs
 from rules.stored_json import SealedJSONField
 
 NO_CARDS = {"drawn": "", "cards": []}
+WHY = {
+    End.STUCK.name: _("Drawing these cards made no progress and was stopped. Load the army again."),
+    "": _("These cards could not be drawn."),
+}
+"""Why cards could not be drawn."""
 
 
 class CardSheetQuerySet(SharedJobQuerySet["CardSheet"]):
@@ -20,7 +26,7 @@ class CardSheet(SharedJob):
     order = SealedJSONField(shape=needs("drawn", "cards"), instead=lambda row, value: NO_CARDS)
 
     objects = CardSheetQuerySet.as_manager()
-    reasons = failures.WHY
+    reasons = WHY
 
     class Meta(SharedJob.Meta):
         abstract = False

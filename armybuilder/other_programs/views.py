@@ -1,7 +1,7 @@
 """Armies for other programs."""
 
 import json
-from uuid import UUID
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
@@ -13,7 +13,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from armybuilder import rate_limits, rule_books
-from armybuilder.armies import permissions
+from armybuilder.armies.army_sources import army_to_read
 from armybuilder.armies.display.short_forms import PLASTIC_COLORS
 from armybuilder.armies.documents import downloads
 from armybuilder.armies.models import Army
@@ -31,7 +31,6 @@ from armybuilder.other_programs.tabletop_simulator import card_pictures, printed
 from armybuilder.other_programs.tabletop_simulator.cards import sheets_of
 from armybuilder.other_programs.tabletop_simulator.saved_object import BACK
 from armybuilder.visitors import visitor_of
-from rules import engine
 from rules.snapshot import catalogue
 
 JSON = "application/json; charset=utf-8"
@@ -40,65 +39,30 @@ SCHEMA = settings.ROOT / "docs" / "muster-shared-1.schema.json"
 
 
 @readable_from_anywhere
-def shared_json(request: Request, link: str) -> HttpResponse:
-    """A shared army, resolved. The key of its link is in no address inside."""
-    return _resolved(request, permissions.shared(link))
-
-
-@readable_from_anywhere
-def public_json(request: Request, code: UUID) -> HttpResponse:
-    """A public army, resolved."""
-    return _resolved(request, get_object_or_404(Army.objects.public(), code=code))
-
-
-@readable_from_anywhere
-def sample_json(request: Request, slug: str) -> HttpResponse:
-    """A sample army, resolved."""
-    return tagged(request, write_resolved_army(permissions.sample(slug).build), JSON)
-
-
-def _resolved(request: Request, army: Army) -> HttpResponse:
+def army_json(request: Request, **parts: Any) -> HttpResponse:
+    """A shared or public army, or a sample, resolved. The key of a link is in no address inside."""
+    if "code" in parts:
+        army: Army | None = get_object_or_404(Army.objects.public(), **parts)
+    else:
+        army = (source := army_to_read(request, **parts)).army
+    if army is None:
+        return tagged(request, write_resolved_army(source.build), JSON)
     return tagged(request, write_resolved_army(army.build(), army.version, army.changed), JSON)
 
 
 @require_safe
-def shared_file(request: Request, link: str, ending: str) -> HttpResponse:
-    """A shared army as a file for another program."""
-    return downloads.file(permissions.shared(link).build(), ending)
-
-
-@require_safe
-def read_file(request: Request, code: UUID, ending: str) -> HttpResponse:
+def army_file(request: Request, ending: str, **parts: Any) -> HttpResponse:
     """An army that the visitor may read, as a file for another program."""
-    return downloads.file(permissions.readable(visitor_of(request), code).build(), ending)
+    return downloads.file(army_to_read(request, **parts).build, ending)
 
 
 @require_safe
-def sample_file(request: Request, slug: str, ending: str) -> HttpResponse:
-    """A sample army as a file for another program."""
-    return downloads.file(permissions.sample(slug).build, ending)
+def saved_object(request: Request, **parts: Any) -> HttpResponse:
+    """An army that the visitor may read, for Tabletop Simulator.
 
-
-@require_safe
-def shared_saved_object(request: Request, link: str) -> HttpResponse:
-    """A shared army for Tabletop Simulator."""
-    return _saved_object(request, permissions.shared(link).build())
-
-
-@require_safe
-def read_saved_object(request: Request, code: UUID) -> HttpResponse:
-    """An army that the visitor may read, for Tabletop Simulator."""
-    return _saved_object(request, permissions.readable(visitor_of(request), code).build())
-
-
-@require_safe
-def sample_saved_object(request: Request, slug: str) -> HttpResponse:
-    """A sample army for Tabletop Simulator."""
-    return _saved_object(request, permissions.sample(slug).build)
-
-
-def _saved_object(request: Request, build: engine.Build) -> HttpResponse:
-    """The worker draws its cards and prints its roster: what nobody has asked for yet counts as a print."""
+    The worker draws its cards and prints its roster: what nobody has asked for yet counts as a print.
+    """
+    build = army_to_read(request, **parts).build
     is_new = any(card_pictures.find(sheet) is None for sheet in sheets_of(build)) or printed_roster.is_new(build)
     if is_new and (seconds := rate_limits.wait(request, "prints")):
         return rate_limits.answer(request, "prints", seconds)

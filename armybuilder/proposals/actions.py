@@ -1,9 +1,9 @@
 """What becomes of proposals: made, voted on, canceled, stopped, and counted."""
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -17,7 +17,7 @@ from armybuilder.house import states
 from armybuilder.house.catalogues import document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from armybuilder.proposals import tryouts
-from armybuilder.proposals.changes import Outdated, TakeIn, applied, touched
+from armybuilder.proposals.changes import Outdated, TakeIn, applied
 from armybuilder.proposals.models import MOVED, OUTDATED, WITH, Proposal, State, Vote, VotingRules
 from armybuilder.proposals.notices import notify_members, record
 from rules import loading
@@ -61,7 +61,7 @@ def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUI
         ends=now + timedelta(days=rules.days), quorum=rules.quorum, majority=rules.majority, by_name=rules.by_name,
         state=State.TRYOUT if idea.nights else State.OPEN, tryout_nights=idea.nights,
     )  # fmt: skip
-    transactions.write(partial(_propose, proposal, tryouts.prepare(proposal) if idea.nights else None))
+    _propose(proposal, tryouts.prepare(proposal) if idea.nights else None)
     return proposal
 
 
@@ -82,6 +82,7 @@ def _refuse_too_many(proposal: Proposal, state: State) -> None:
         raise RefusedProposal(message.format(count=MOST_TRYOUTS))
 
 
+@transactions.deferred
 def _propose(proposal: Proposal, rules: HouseRules | None) -> None:
     _refuse_too_many(proposal, State(proposal.state))
     proposal.save(force_insert=True)
@@ -103,23 +104,22 @@ def vote(proposal: Proposal, player: Player, choice: str) -> bool:
 
 def cancel(proposal: Proposal) -> None:
     """Cancel a proposal. It stays, with its trial."""
-    transactions.write(partial(_end, proposal, State.CANCELED, "proposal-canceled", proposal.player))
+    _end(proposal, State.CANCELED, "proposal-canceled", proposal.player)
 
 
 def stop(proposal: Proposal, player: Player | None, why: str) -> None:
     """Stop the vote or the try-out, with a reason that is kept."""
     key = "proposal-tryout-stopped" if proposal.state == State.TRYOUT else "proposal-stopped"
-    transactions.write(partial(_end, proposal, State.STOPPED, key, player, why))
+    _end(proposal, State.STOPPED, key, player, why)
 
 
-def _end(proposal: Proposal, state: State, key: str, player: Player | None, why: str = "") -> bool:
+@transactions.deferred
+def _end(proposal: Proposal, state: State, key: str, player: Player | None, why: str = "") -> None:
     rows = Proposal.objects.filter(pk=proposal.pk).pending()
-    if not rows.update(state=state, decided=timezone.now(), why=why):
-        return False
-    tryouts.hide(proposal)
-    notify_members(proposal, key, player)
-    record(proposal, "proposal-ended" if state == State.STOPPED and player is None else key, player)
-    return True
+    if rows.update(state=state, decided=timezone.now(), why=why):
+        tryouts.hide(proposal)
+        notify_members(proposal, key, player)
+        record(proposal, "proposal-ended" if state == State.STOPPED and player is None else key, player)
 
 
 def reopen(proposal: Proposal, player: Player | None) -> bool:
@@ -181,7 +181,7 @@ def conclude(proposal: Proposal, now: datetime) -> None:
     if not (proposal.is_open and proposal.is_decided(now)):
         return
     if not proposal.count.accepts(proposal.quorum, proposal.majority):
-        transactions.write(partial(_end, proposal, State.DECLINED, "proposal-declined", None))
+        _end(proposal, State.DECLINED, "proposal-declined", None)
         return
     house = HouseRules.objects.filter(
         pk=proposal.house_id, club=proposal.club_id, visibility="club", binned=None
@@ -196,10 +196,13 @@ def conclude(proposal: Proposal, now: datetime) -> None:
         stop(proposal, None, OUTDATED)
         return
     with transactions.one_transaction():
-        transactions.write(partial(_accept, proposal, house, newest, document))
-        _take_into_draft(house, proposal)
+        _accept(proposal, house, newest, document)
+        # Put the change into the owner's draft, too, unless that no longer has the row or can't be read.
+        with suppress(Outdated, HouseError, UnreadableError):
+            house.change(TakeIn(proposal.difference, proposal.name), seen_version=house.version)
 
 
+@transactions.deferred
 def _accept(proposal: Proposal, house: HouseRules, newest: Edition, document: Document) -> None:
     rows = Proposal.objects.select_for_update(of=("self",)).filter(pk=proposal.pk)
     if not rows.open().exists() or house.revisions().first() != newest:
@@ -213,37 +216,22 @@ def _accept(proposal: Proposal, house: HouseRules, newest: Edition, document: Do
     record(proposal, "proposal-accepted", None, revision=str(edition.revision))
 
 
-def _take_into_draft(house: HouseRules, proposal: Proposal) -> None:
-    """Put the change into the owner's draft, too, so that the next revision keeps it."""
-    try:
-        house.change(TakeIn(proposal.difference, proposal.name), seen_version=house.version)
-    except (Outdated, HouseError, UnreadableError):
-        return  # the draft no longer has the row, or can't be read
-
-
 def about_rows(house: HouseRules, rows: Collection[str], but: int = 0) -> tuple[list[Proposal], list[Proposal]]:
     """Other proposals that change these rows: those that are tried out or voted on, and the newest of the others."""
-    others = Proposal.objects.filter(house=house).exclude(pk=but).select_related("house")[:LOOKED_THROUGH]
-    about = [other for other in others if _changes_any(other, rows)]
+    about: list[Proposal] = []
+    for other in Proposal.objects.filter(house=house).exclude(pk=but).select_related("house")[:LOOKED_THROUGH]:
+        with suppress(UnreadableError):
+            if not states.touched(other.difference).isdisjoint(rows):
+                about.append(other)
     return (
         [other for other in about if other.is_pending],
         [other for other in about if not other.is_pending][:MOST_EARLIER],
     )
 
 
-def _changes_any(proposal: Proposal, rows: Collection[str]) -> bool:
-    try:
-        return not touched(proposal.difference).isdisjoint(rows)
-    except UnreadableError:
-        return False
-
-
+@transactions.deferred
 def remind(proposal: Proposal) -> None:
     """Notify members who have not voted that a day is left, once."""
-    transactions.write(partial(_remind, proposal))
-
-
-def _remind(proposal: Proposal) -> None:
     if Proposal.objects.filter(pk=proposal.pk, reminded=False).open().update(reminded=True):
         voted = [*proposal.votes.exclude(player=None).values_list("player", flat=True)]
         notify_members(proposal, "proposal-ends", None, but=voted)

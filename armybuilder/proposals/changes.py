@@ -68,11 +68,6 @@ def _orders(rows: Mapping[str, object]) -> dict[str, list[str]]:
     return orders
 
 
-def touched(changes: states.Difference) -> set[str]:
-    """The rows that it changes."""
-    return states.touched(changes)
-
-
 @dataclass(frozen=True, slots=True)
 class TakeIn:
     """An accepted proposal as a change of the owner's draft."""

@@ -16,11 +16,12 @@ from armybuilder.clubs.page_header import HOUSE, head
 from armybuilder.clubs.permissions import role_of
 from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.values import Context
+from armybuilder.house import states
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.publishing.next_steps import earlier_armies
 from armybuilder.matches.models import Simulation
 from armybuilder.proposals import actions, permissions, trial_context, tryouts
-from armybuilder.proposals.changes import Outdated, applied, touched
+from armybuilder.proposals.changes import Outdated, applied
 from armybuilder.proposals.models import MOVED, OUTDATED, PENDING, Choice, Majority, Proposal, State, VotingRules
 from armybuilder.proposals.names import names_for_reader
 from armybuilder.visitors import Visitor
@@ -36,8 +37,8 @@ WHY = {
     MOVED: gettext_lazy("The club no longer plays these house rules."),
 }
 ICONS = {
-    State.TRYOUT: ("play", "info"), State.OPEN: ("clock", "info"), State.ACCEPTED: ("circle-check", "good"),
-    State.DECLINED: ("x", "warn"), State.CANCELED: ("undo-2", ""), State.STOPPED: ("triangle-alert", "warn"),
+    State.TRYOUT: "play", State.OPEN: "clock", State.ACCEPTED: "circle-check", State.DECLINED: "x",
+    State.CANCELED: "undo-2", State.STOPPED: "triangle-alert",
 }  # fmt: skip
 
 
@@ -63,11 +64,9 @@ def listed(club: Club, visitor: Visitor, number: str) -> Context:
 
 def proposal_row(proposal: Proposal, choice: str = "") -> Context:
     """A proposal in a list, with the visitor's vote."""
-    icon, tone = ICONS[State(proposal.state)]
     return {
         "proposal": proposal,
-        "icon": icon,
-        "tone": tone,
+        "icon": ICONS[State(proposal.state)],
         "state": proposal.get_state_display(),
         "made": timestamps.ago(proposal.made, timezone.now()),
         "choice": Choice(choice).label if choice in Choice.values else "",
@@ -78,7 +77,9 @@ def page(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Contex
     """A proposal with its trial and its vote."""
     mine = proposal.votes.filter(player=visitor.player).first() if visitor.player else None
     is_author = proposal.player_id is not None and proposal.player == visitor.player
-    overlaps, earlier = actions.about_rows(proposal.house, touched(proposal.difference), but=proposal.pk)
+    overlaps, earlier = actions.about_rows(proposal.house, states.touched(proposal.difference), but=proposal.pk)
+    now = timezone.now()
+    can_be_undone = proposal.can_be_reopened(now) or tryouts.can_go_on(proposal, now)
     plays_rules = permissions.rules_of(proposal.club).filter(pk=proposal.house_id).exists()
     return {
         **proposal_row(proposal, mine.choice if mine else ""),
@@ -89,7 +90,7 @@ def page(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Contex
         "mine": mine.choice if mine else "",
         "choices": Choice.choices,
         "is_author": is_author,
-        "may_reopen": _can_undo(proposal) and permissions.may_reopen(proposal, visitor),
+        "may_reopen": can_be_undone and permissions.may_reopen(proposal, visitor),
         "may_stop": role_of(proposal.club, visitor) == Role.OWNER,
         "overlaps": overlaps if proposal.is_pending else [],
         "earlier": [proposal_row(other) for other in earlier if other.made < proposal.made and not other.revision],
@@ -100,12 +101,6 @@ def page(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Contex
         **_differences(proposal),
         **trial_context.trial(proposal, visitor, row),
     }
-
-
-def _can_undo(proposal: Proposal) -> bool:
-    """Whether how it was ended, or how its try-out was, can be undone."""
-    now = timezone.now()
-    return proposal.can_be_reopened(now) or tryouts.can_go_on(proposal, now)
 
 
 def _why(proposal: Proposal, plays_rules: bool) -> str:
@@ -180,7 +175,6 @@ def _votes(proposal: Proposal) -> Context:
         "count": count,
         "counted": [(choice.label, counts[choice], ", ".join(names[choice])) for choice in Choice],
         "members": members,
-        "missing": max(0, proposal.quorum - count.votes),
     }
 
 

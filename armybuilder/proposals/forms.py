@@ -1,7 +1,5 @@
 """The forms of proposals, votes, and how a club votes."""
 
-from collections.abc import Iterator
-
 from django import forms
 from django.http import QueryDict
 from django.utils.text import format_lazy
@@ -55,15 +53,11 @@ class ProposalForm(forms.Form):
     def changed(self, before: Document) -> Document:
         """The rules with the new prices. Raises ``HouseError``."""
         after = before
-        for level, points in self._new_prices():
-            after = reprice(self.row, points, None if level == NO_LEVEL else level).apply(after, before)
-        return after
-
-    def _new_prices(self) -> Iterator[tuple[str, engine.Halves]]:
         for level, (_name, points) in self.prices.items():
             new = self.cleaned_data[f"points:{level}"]
             if new != points:
-                yield level, new
+                after = reprice(self.row, new, None if level == NO_LEVEL else level).apply(after, before)
+        return after
 
 
 class VoteForm(forms.Form):

@@ -1,6 +1,6 @@
 """The context of the page on which a proposal is made."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +10,6 @@ from armybuilder.core.web.values import Context
 from armybuilder.house.models import HouseRules
 from armybuilder.proposals import actions, permissions
 from armybuilder.proposals.changes import Outdated, applied, difference
-from armybuilder.proposals.context import proposal_row
 from armybuilder.proposals.forms import NO_LEVEL, ProposalForm
 from armybuilder.proposals.models import MOST_NIGHTS, VotingRules
 from armybuilder.visitors import Visitor
@@ -64,12 +63,6 @@ def price_fields(form: ProposalForm) -> list[Context]:
         }
         for number, (level, (name, points)) in enumerate(form.prices.items(), 1)
     ]
-
-
-def about_rows(house: HouseRules, rows: Collection[str]) -> tuple[list[Context], list[Context]]:
-    """What is proposed about these rows already, and what was, so that nobody asks twice unknowingly."""
-    pending, earlier = actions.about_rows(house, rows)
-    return [proposal_row(proposal) for proposal in pending], [proposal_row(proposal) for proposal in earlier]
 
 
 def _rows(now: engine.Catalogue) -> Iterator[tuple[str, list[tuple[str, str]]]]:

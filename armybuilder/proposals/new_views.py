@@ -13,16 +13,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from armybuilder import rate_limits
+from armybuilder.clubs import permissions as club_permissions
 from armybuilder.clubs.models import Club
 from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import again_if_overtaken, post_only
 from armybuilder.core.web.http import Request, code_of_form
+from armybuilder.house import states
 from armybuilder.house.catalogues import document_of, renamed
 from armybuilder.house.models import HouseRules
 from armybuilder.proposals import actions, new_context, permissions
 from armybuilder.proposals.actions import Idea
-from armybuilder.proposals.changes import Outdated, applied, difference, touched
-from armybuilder.proposals.context import differences
+from armybuilder.proposals.changes import Outdated, applied, difference
+from armybuilder.proposals.context import differences, proposal_row
 from armybuilder.proposals.forms import ProposalForm
 from armybuilder.proposals.models import Proposal
 from armybuilder.visitors import visitor_of
@@ -64,11 +66,12 @@ def new(request: Request, club: str) -> HttpResponse:
         try:
             before, after = document_of(subject.newest), _draft_on(subject)
             shown |= differences(subject.newest, before, after)
-            rows = touched(difference(before, after))
+            rows = states.touched(difference(before, after))
         except actions.RefusedProposal as reason:
             shown["outdated"] = str(reason)
     if subject.house and rows:
-        shown["pending"], shown["earlier"] = new_context.about_rows(subject.house, rows)
+        pending, earlier = actions.about_rows(subject.house, rows)
+        shown["pending"], shown["earlier"] = [*map(proposal_row, pending)], [*map(proposal_row, earlier)]
     return render(request, PAGE, shown, status=422 if form.is_bound else 200)
 
 
@@ -79,7 +82,7 @@ def draft(request: Request, club: str) -> HttpResponse:
     subject = _subject(request, club)
     if subject.house is None or subject.newest is None:
         raise Http404("No such house rules.")
-    player = permissions.clubs.player(request)
+    player = club_permissions.player(request)
     code, base = code_of_form(request, player.key), document_of(subject.newest)
     house_rules = HouseRules.objects.filter(code=code, binned=None).first()
     if house_rules is None:
@@ -109,19 +112,17 @@ def _with_earlier(request: Request, document: Document) -> Document:
 
 
 def _subject(request: Request, slug: str) -> Subject:
-    club = permissions.clubs.club_of_member(request, slug)
+    club = club_permissions.club_of_member(request, slug)
     sent = request.POST if request.method == "POST" else request.GET
     house_rules = permissions.rules_of(club)
     draft = _own_draft(request, sent.get("draft", ""))
     earlier = _earlier(request)
     family = draft.parent.family if draft else earlier.house.slug if earlier else sent.get("rules", "")[:60]
-    house = (
-        get_object_or_404(house_rules, slug=family)
-        if family
-        else house_rules.first()
-        if house_rules.count() == 1
-        else None
-    )
+    house: HouseRules | None
+    if family:
+        house = get_object_or_404(house_rules, slug=family)
+    else:
+        house = house_rules.first() if house_rules.count() == 1 else None
     newest = house.revisions().first() if house else None
     return Subject(club, house, newest, sent.get("row", "")[:120], draft)
 
@@ -144,7 +145,7 @@ def _propose(request: Request, subject: Subject, form: ProposalForm) -> Proposal
     changes = difference(before, after)
     if not changes:
         raise actions.RefusedProposal(_("Nothing would change. Change something first."))
-    player = permissions.clubs.player(request)
+    player = club_permissions.player(request)
     idea = Idea(form.cleaned_data["name"], form.cleaned_data["reason"], changes, form.cleaned_data["nights"] or 0)
     proposal = actions.propose(house, subject.club, player, idea, code_of_form(request, player.key))
     if draft:

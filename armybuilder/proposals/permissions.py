@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from armybuilder.clubs import permissions as clubs
-from armybuilder.clubs.models import ORGANIZING, Club, Role
+from armybuilder.clubs.models import Club, Role
 from armybuilder.core.web.http import Request
 from armybuilder.house.models import HouseQuerySet, HouseRules
 from armybuilder.proposals.models import Proposal, State
@@ -49,11 +49,6 @@ def may_reopen(proposal: Proposal, visitor: Visitor) -> bool:
     return clubs.role_of(proposal.club, visitor) == Role.OWNER
 
 
-def may_organize(club: Club, visitor: Visitor) -> bool:
-    """Whether the visitor may say how the club votes."""
-    return clubs.role_of(club, visitor) in ORGANIZING
-
-
 def rules_of(club: Club) -> HouseQuerySet:
     """The house rules that the club plays, without those of try-outs, which belong to nobody."""
     return (
@@ -76,17 +71,3 @@ def address_for(family: str, visitor: Visitor) -> str:
     if house is None or house.club is None:
         return ""
     return f"{reverse('proposals:new', args=[house.club.slug])}?{urlencode({'rules': family})}"
-
-
-__all__ = [
-    "address_for",
-    "clubs",
-    "may_organize",
-    "may_reopen",
-    "own_proposal",
-    "proposals_of_revisions",
-    "reopenable",
-    "rules_of",
-    "stoppable",
-    "visible_proposal",
-]

@@ -65,7 +65,18 @@ def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Conte
     pairs = [pair for name, part in result.items() if name.startswith(f"{PAIRS} ") for pair in part]
     row_names = names_for_reader(proposal.base) if proposal.base else {}
     armies = list(_armies(names, named_for_reader(result.get(ARMIES, []), row_names)))
-    turned = [_pair(names, pair) for pair in _turned(pairs)]
+    by_turn = sorted(pairs, key=lambda pair: -abs(pair["after"] - pair["before"]))
+    turned = [
+        {
+            "first": names[pair["first"]],
+            "second": names[pair["second"]],
+            "before": verdicts.percent(pair["before"]),
+            "after": verdicts.percent(pair["after"]),
+        }
+        for pair in by_turn
+        if pair["is_turned"]
+    ]
+    has_worth = any(name.startswith(f"{LOOK} ") for name in result)
     changes_nothing = END in result and not things["things"] and not armies and not turned
     return shown | {
         "is_played": things["is_played"],
@@ -77,7 +88,7 @@ def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Conte
         "more_turned": max(0, len(turned) - MOST_TURNED),
         "changes_nothing": changes_nothing,
         "progress": _progress(result),
-        "asks_every": QUICKLY if any(map(_is_measured, things["things"])) and not _has_worth(result) else SLOWLY,
+        "asks_every": QUICKLY if any(map(_is_measured, things["things"])) and not has_worth else SLOWLY,
     }
 
 
@@ -94,10 +105,6 @@ def _progress(result: Mapping[str, Any]) -> tuple[int, int]:
 def _is_measured(thing: Mapping[str, Any]) -> bool:
     """Whether battles say what it is worth."""
     return thing["doubt"] not in ("not-simulated", "unused", "currency")
-
-
-def _has_worth(result: Mapping[str, Any]) -> bool:
-    return any(name.startswith(f"{LOOK} ") for name in result)
 
 
 def _things(proposal: Proposal, result: Mapping[str, Any]) -> Iterator[Context]:
@@ -147,26 +154,9 @@ def _verdict(low: float, upper: float, old: int | None, new: int) -> str:
     was = min(abs(in_points(old) - low), abs(in_points(old) - upper)) if old is not None else distance
     if old is not None and distance < was:
         return _("The new price comes nearer to what battles say.")
-    return (
-        _("The new price is higher than it is worth.")
-        if in_points(new) > upper
-        else _("The new price is lower than it is worth.")
-    )
-
-
-def _turned(pairs: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The pairings whose shares differ by more than chance, the largest turn first."""
-    turned = [pair for pair in pairs if pair["is_turned"]]
-    return sorted(turned, key=lambda pair: -abs(pair["after"] - pair["before"]))
-
-
-def _pair(names: Sequence[str], pair: Mapping[str, Any]) -> Context:
-    return {
-        "first": names[pair["first"]],
-        "second": names[pair["second"]],
-        "before": verdicts.percent(pair["before"]),
-        "after": verdicts.percent(pair["after"]),
-    }
+    if in_points(new) > upper:
+        return _("The new price is higher than it is worth.")
+    return _("The new price is lower than it is worth.")
 
 
 def _names(proposal: Proposal, visitor: Visitor) -> list[str]:

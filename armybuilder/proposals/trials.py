@@ -91,11 +91,11 @@ def row_of(proposal: Proposal) -> Simulation | None:
 
 def keep(proposal: Proposal, row: Simulation | None) -> None:
     """Keep the trial with the proposal once it is complete, and notify who made it."""
-    if row is None or row.state != Progress.DONE or proposal.trial_ready:
-        return
-    transactions.write(lambda: _keep(proposal, row))
+    if row and row.state == Progress.DONE and not proposal.trial_ready:
+        _keep(proposal, row)
 
 
+@transactions.deferred
 def _keep(proposal: Proposal, row: Simulation) -> None:
     rows = Proposal.objects.filter(pk=proposal.pk, trial_key=row.key, trial_ready=None)
     if rows.update(trial=row.result, trial_ready=timezone.now()) and proposal.player:

@@ -1,7 +1,6 @@
 """Try-outs: before the vote a proposal is playable rules of their own, marked so, for some game nights of the club."""
 
 from datetime import datetime, timedelta
-from functools import partial
 
 from django.utils.translation import gettext as _
 
@@ -42,12 +41,9 @@ def nights_left(proposal: Proposal, now: datetime) -> int:
     return max(0, proposal.tryout_nights - nights.count())
 
 
+@transactions.deferred
 def begin_vote(proposal: Proposal, now: datetime) -> None:
     """End the try-out and begin the vote, once. Armies on its rules stay; nobody starts new ones."""
-    transactions.write(partial(_begin_vote, proposal, now))
-
-
-def _begin_vote(proposal: Proposal, now: datetime) -> None:
     days = VotingRules.for_club(proposal.club).days
     rows = Proposal.objects.filter(pk=proposal.pk, state=State.TRYOUT)
     if rows.update(state=State.OPEN, ends=now + timedelta(days=days), vote_begun=now):

@@ -12,6 +12,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from armybuilder import rate_limits
 from armybuilder.audit import trail
+from armybuilder.clubs import permissions as club_permissions
 from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import Overtaken, post_only
 from armybuilder.core.web.http import Request, render_page
@@ -28,7 +29,7 @@ PAGE = "proposals/proposal.html"
 @require_safe
 def listed(request: Request, club: str) -> HttpResponse:
     """The proposals of a club: open ones first, then what became of the others."""
-    own_club, visitor = permissions.clubs.club_of_member(request, club), visitor_of(request)
+    own_club, visitor = club_permissions.club_of_member(request, club), visitor_of(request)
     return render(request, "proposals/list.html", context.listed(own_club, visitor, request.GET.get("page", "")))
 
 
@@ -57,7 +58,7 @@ def vote(request: Request, proposal: UUID) -> HttpResponse:
     shown_proposal, form = permissions.visible_proposal(request, proposal), VoteForm(request.POST)
     if not form.is_valid():
         return _refused(request, shown_proposal, vote_error=form.errors["choice"][0])
-    player = permissions.clubs.player(request)
+    player = club_permissions.player(request)
     choice = form.cleaned_data["choice"]
     if not actions.vote(shown_proposal, player, choice):
         # The second click of a double click changes nothing: that vote counts already.
@@ -103,7 +104,7 @@ def stop(request: Request, proposal: UUID) -> HttpResponse:
         return _refused(
             request, shown_proposal, stop_error=form.errors["why"][0], typed_why=request.POST.get("why", "")
         )
-    actions.stop(shown_proposal, permissions.clubs.player(request), form.cleaned_data["why"])
+    actions.stop(shown_proposal, club_permissions.player(request), form.cleaned_data["why"])
     if not shown_proposal.is_pending:
         messages.warning(request, _("The vote has ended. Nothing was changed."))
     elif shown_proposal.state == State.TRYOUT:
@@ -118,7 +119,7 @@ def reopen(request: Request, proposal: UUID) -> HttpResponse:
     """Undo that a proposal was canceled, its vote stopped, or its try-out ended early."""
     shown_proposal = permissions.reopenable(request, proposal)
     try:
-        is_open = actions.reopen(shown_proposal, permissions.clubs.player(request))
+        is_open = actions.reopen(shown_proposal, club_permissions.player(request))
     except actions.RefusedProposal as reason:
         return _refused(request, shown_proposal, reopen_error=str(reason))
     shown_proposal.refresh_from_db()
@@ -152,12 +153,12 @@ def try_again(request: Request, proposal: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def voting(request: Request, club: str) -> HttpResponse:
     """How the club votes on proposals. Votes that are on keep to what was said when they began."""
-    own_club = permissions.clubs.club_of_owner(request, club)
+    own_club = club_permissions.club_of_owner(request, club)
     form = VotingForm(request.POST if request.method == "POST" else None, instance=VotingRules.for_club(own_club))
     if not form.is_valid():
         shown = {"club": own_club, "form": form}
         return render(request, "proposals/voting.html", shown, status=422 if form.is_bound else 200)
-    player = permissions.clubs.player(request)
+    player = club_permissions.player(request)
 
     def write() -> None:
         form.save()

@@ -1,22 +1,64 @@
 """Reporting an army, and the moderators' page."""
 
+from collections.abc import Iterable
 from uuid import UUID
 
+from django import forms
 from django.contrib import messages
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts.models import player_of
 from armybuilder.armies import permissions
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.audit import trail
 from armybuilder.core.web.http import Request
-from armybuilder.reports import context, reporting
-from armybuilder.reports.forms import ReasonForm, TakeOutForm
-from armybuilder.reports.models import Decision, Report
+from armybuilder.core.web.values import Context
+from armybuilder.reports import reporting
+from armybuilder.reports.models import REASON, WHY, Decision, Report
+from armybuilder.text_fields import TextField
 from armybuilder.visitors import become_player, visitor_of
+from rules import engine
+from rules.engine.wording.text import TextError, clean_text
+
+CLUBS = gettext_lazy("Clubs that have it in their library or at a game night")
+"""Who sees an army that is visible to clubs, in words for moderators."""
+
+DECIDED = 50
+"""How many decisions are shown."""
+
+
+class ReasonForm(forms.Form):
+    """Why an army is reported, or why it may stay."""
+
+    reason = TextField(
+        REASON,
+        lines=True,
+        required=True,
+        error_messages={
+            "required": gettext_lazy("Say briefly what’s wrong, for example “An insult in the name of unit 2”.")
+        },
+    )
+
+
+class TakeOutForm(forms.Form):
+    """Why an army is removed, for its owner."""
+
+    why = forms.CharField(
+        error_messages={"required": gettext_lazy("Give a short reason for the removal. The owner will see it.")}
+    )
+
+    def clean_why(self) -> str:
+        """One line of text for a page."""
+        try:
+            return clean_text(self.cleaned_data["why"], WHY)
+        except TextError as error:
+            raise ValidationError(_("Reason: {problem}").format(problem=error)) from error
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,7 +83,7 @@ def report(request: Request, code: UUID) -> HttpResponse:
 def reports(request: Request) -> HttpResponse:
     """Open reports and past decisions."""
     _moderator(request)
-    return render(request, "reports/list.html", context.page())
+    return render(request, "reports/list.html", _context())
 
 
 @require_safe
@@ -49,12 +91,6 @@ def log(request: Request) -> HttpResponse:
     """What moderators and administrators did."""
     _moderator(request)
     return render(request, "reports/log.html", {"entries": trail.latest(trail.SERVER)})
-
-
-@require_POST
-def leave(request: Request, report: int) -> HttpResponse:
-    """Dismiss the reports of an army."""
-    return _decide(request, report, Decision.LEFT)
 
 
 @require_POST
@@ -68,9 +104,9 @@ def take_out(request: Request, report: int) -> HttpResponse:
 
 
 @require_POST
-def let_back(request: Request, report: int) -> HttpResponse:
-    """Allow the owner to make the army visible again."""
-    return _decide(request, report, Decision.BACK)
+def decide(request: Request, report: int, *, decision: Decision) -> HttpResponse:
+    """Dismiss the reports of an army, or allow the owner to make it visible again."""
+    return _decide(request, report, decision)
 
 
 @require_POST
@@ -95,3 +131,46 @@ def _decide(request: Request, report: int, decision: Decision, why: str = "") ->
 def _moderator(request: Request) -> None:
     if not (request.user.is_active and request.user.is_staff):
         raise Http404("No such page.")
+
+
+def _context() -> Context:
+    """The armies with open reports, and the latest decisions."""
+    waiting = list(Report.objects.filter(decided=None).select_related("army__edition", "army__owner"))
+    past = Report.objects.exclude(decided=None).select_related("army__owner", "by")
+    decided = list(past.order_by("-decided")[:DECIDED])
+    armies: dict[int, list[Report]] = {report.army_id or -report.pk: [] for report in waiting}
+    for report in waiting:
+        armies[report.army_id or -report.pk].append(report)
+    return {
+        "waiting": [_about(group) for group in armies.values()],
+        "decided": [(report, _author(report.army)) for report in decided],
+    }
+
+
+def _author(army: Army | None) -> str:
+    return army.owner.name if army and army.owner else ""
+
+
+def _about(reports: list[Report]) -> Context:
+    first = reports[0]
+    army = first.army
+    visibility = army.get_visibility_display() if army else ""
+    return {
+        "first": first,
+        "name": army.name if army else first.name,
+        "army": army,
+        "author": _author(army),
+        "visibility": CLUBS if army and army.visibility == Visibility.CLUB else visibility,
+        "public": army is not None and army.visibility == Visibility.ALL,
+        "text": engine.write_notation(army.build()) if army and _is_open_to_moderators(army, reports) else "",
+        "reasons": [(report.reason, report.made, _is_by_owner(report)) for report in reports],
+    }
+
+
+def _is_open_to_moderators(army: Army, reports: Iterable[Report]) -> bool:
+    """Whether moderators see its content. If the owner made it private, only after the owner asked for a review."""
+    return army.visibility in (Visibility.CLUB, Visibility.ALL) or any(map(_is_by_owner, reports))
+
+
+def _is_by_owner(report: Report) -> bool:
+    return report.army is not None and report.army.owner_id is not None and report.army.owner_id == report.reporter_id

@@ -31,18 +31,15 @@ def found_row(document: Document, name: str, parent: Document | None = None) -> 
     return row[1]
 
 
-def found_level(row: Node, level: str) -> Node:
-    """The level of an option."""
+def row_or_level(document: Document, name: str, level: str | None, parent: Document | None = None) -> Node:
+    """A row, or a level of it."""
+    row = found_row(document, name, parent)
+    if level is None:
+        return row
     levels = nodes(row.get("levels"))
     if level not in levels:
         raise HouseError(message("house-no-level", row=text_of(row, "name"), level=shown(level)))
     return levels[level]
-
-
-def row_or_level(document: Document, name: str, level: str | None, parent: Document | None = None) -> Node:
-    """A row, or a level of it."""
-    row = found_row(document, name, parent)
-    return row if level is None else found_level(row, level)
 
 
 def with_row(document: Document, name: str, row: Node) -> Document:
@@ -82,12 +79,12 @@ def called(document: Document, name: str, level: str | None = None) -> str:
     return text_of(row_or_level(document, name, level), "name")
 
 
-def named_all(document: Document, names: list[str], max_names: int = 3) -> Value:
-    """Rows by name, the rest counted."""
+def named_all(document: Document, names: list[str]) -> Value:
+    """Up to three rows by name; of more only two, the rest counted."""
     names_called = tuple(called(document, name) for name in names)
-    if len(names_called) <= max_names:
+    if len(names_called) <= 3:
         return names_called
-    return (*names_called[: max_names - 1], message("house-more", count=len(names_called) - max_names + 1))
+    return (*names_called[:2], message("house-more", count=len(names_called) - 2))
 
 
 def a_name(text: str, bound: int = NAME) -> str:

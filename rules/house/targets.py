@@ -148,13 +148,10 @@ def _allowed(document: Document, slug: str, roll: Node) -> Iterator[Target]:
             for effect in listed_nodes(node.get("effects")):
                 target = effect.get("target")
                 if _allows(effect, slug) and isinstance(target, int):
-                    mentions = frozenset({name})
                     node_name = text_of(node, "name")
-                    yield Target(
-                        name, part, slug, target, _words(node_name, roll), node_name, *_die(roll), mentions=mentions
-                    )
-
-
-def _words(name: str, roll: Node) -> Value:
-    """``Light armor`` where the roll is named after its option's level, else with the roll's name."""
-    return name if roll.get("option") else message("house-roll-in", roll=name, situation=text_of(roll, "name"))
+                    # A roll that is named after an option goes by the name of the level: Light armor.
+                    words: Value = node_name
+                    if not roll.get("option"):
+                        words = message("house-roll-in", roll=node_name, situation=text_of(roll, "name"))
+                    mentions = frozenset({name})
+                    yield Target(name, part, slug, target, words, node_name, *_die(roll), mentions=mentions)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.catalogue_shape import LANGUAGE, MOST_LANGUAGES, Shape, fits
+from rules.catalogue_shape import LANGUAGE, MOST_LANGUAGES, fits
 from rules.documents import Document, Node
 from rules.engine.wording.messages import Message, message
 from rules.house.differences import Difference, called
@@ -30,7 +30,10 @@ class Translate:
         if not fits(LANGUAGE, self.language) or len(texts) >= MOST_LANGUAGES:
             raise HouseError(message("language-form"))
         own, typed = words_of(model, row), {path: text.strip() for path, text in self.texts}
-        words: Node = {path: _clean(shape_at(model, path), typed[path]) for path in own if typed.get(path)}
+        shapes = {path: shape_at(model, path) for path in own if typed.get(path)}
+        words: Node = {
+            path: a_text(typed[path], shape.most, lines=shape.sort == "lines") for path, shape in shapes.items()
+        }
         if words:
             texts[self.language] = {**words, OF: mark_of(model, row)}
         return with_row(document, self.row, {**row, TEXTS: texts})
@@ -38,10 +41,6 @@ class Translate:
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Combat Master in Deutsch``."""
         return message("house-translated", row=name_of(document, self.row), language=language_name(self.language))
-
-
-def _clean(shape: Shape, text: str) -> str:
-    return a_text(text, shape.most, lines=shape.sort == "lines")
 
 
 def translation_differences(old: Document, new: Document) -> list[Difference]:

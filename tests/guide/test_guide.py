@@ -12,7 +12,7 @@ from PIL import Image
 
 from armybuilder.guide.parts import PARTS
 from armybuilder.guide.pictures import FOLDER, picture
-from armybuilder.guide.search import search
+from armybuilder.guide.views import search
 from tests.support.markup import flat
 
 ROOT = Path(settings.ROOT)

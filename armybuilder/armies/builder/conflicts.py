@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.accounts.models import Player
+from armybuilder.armies.display import army_context
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
@@ -79,13 +80,12 @@ def _rows(
 
 def _unit(build: engine.Build, unit: engine.Unit) -> dict[str, str]:
     figure = build.figure(unit)
-    levels = [build.catalogue.level(*pair) for pair in unit.options]
     return {
         _("Name"): unit.name,
         _("Figures"): str(unit.count),
         _("Figure"): figure.name if figure else unit.figure,
         _("What it looks like"): unit.look,
-        _("Options"): words.listed([level.name for level in levels if level]),
+        _("Options"): words.listed(army_context.options(build, unit)),
         _("Notes"): unit.notes,
         pgettext("unit", "Place"): str(build.place(unit.id) + 1),
     }

@@ -52,7 +52,7 @@ def _table(build: engine.Build, unit: engine.Unit, profile: engine.RollProfile) 
         "note": _("{roll} against the foe’s {foe}").format(
             roll=f"{words.die_name(profile.die)} {profile.plain.text}", foe=words.die_name(other.die)
         ),
-        "columns": [f"{other.name} {_plus(bonus)}" if not bonus else _plus(bonus) for bonus in bonuses],
+        "columns": [f"+{bonus}" if bonus else f"{other.name} 0" for bonus in bonuses],
         "rows": rows,
         "else": helped,
     }
@@ -62,20 +62,8 @@ def _bonuses(catalogue: engine.Catalogue, roll: str) -> list[int]:
     """What a foe may add to its roll: nothing, or the bonus of a level of some option."""
     every = (level for option in catalogue.options.values() for level in option.levels)
     effects = (effect for level in every for effect in level.effects)
-    return sorted(
-        {
-            0,
-            *(
-                int(effect.amount)
-                for effect in effects
-                if (effect.verb, effect.roll, effect.whose) == ("add", roll, "own")
-            ),
-        }
-    )
-
-
-def _plus(bonus: int) -> str:
-    return f"+{bonus}" if bonus else "0"
+    own = ("add", roll, "own")
+    return sorted({0, *(int(each.amount) for each in effects if (each.verb, each.roll, each.whose) == own)})
 
 
 def _unhelped(catalogue: engine.Catalogue, unit: engine.Unit, roll: engine.Roll) -> engine.Unit:
@@ -90,12 +78,9 @@ def _unhelped(catalogue: engine.Catalogue, unit: engine.Unit, roll: engine.Roll)
 
 
 def _pair(now: engine.Chance, plain: engine.Chance, other: engine.Roll, bonus: int) -> tuple[str, str]:
-    with_it, without = (_beats(throw, other, bonus) for throw in (now, plain))
+    throws = (engine.Throw(chance.die, chance.dice, chance.bonus) for chance in (now, plain))
+    with_it, without = (engine.beats(throw, engine.plain_throw(other, bonus)) for throw in throws)
     return words.percent(with_it), words.percent(without) if without != with_it else ""
-
-
-def _beats(chance: engine.Chance, other: engine.Roll, bonus: int) -> Fraction:
-    return engine.beats(engine.Throw(chance.die, chance.dice, chance.bonus), engine.plain_throw(other, bonus))
 
 
 def felled(build: engine.Build, unit: engine.Unit) -> Context | None:

@@ -145,7 +145,8 @@ def editor(build: engine.Build, unit: engine.Unit) -> Context:
     return {
         "book": build.catalogue.slug,
         "live": live,
-        "in_full": _in_full(live, lengths),
+        "in_full": [(die.name, die.others) for die in live if die.others]
+        + [(name, text) for name, _, text in lengths if text],
         "half": _half(build, unit),
         "harm": word_dice.harm(build, unit),
         "chips_of": word_dice.chips(build, unit),
@@ -160,11 +161,6 @@ def editor(build: engine.Build, unit: engine.Unit) -> Context:
         "crop": _CROP,
         "unknown": [pair for pair in unit.options if build.catalogue.level(*pair) is None],
     }
-
-
-def _in_full(live: list[unit_context.Die], lengths: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
-    """The other values of each roll and length: in cover, against a trait, in rough ground."""
-    return [(die.name, die.others) for die in live if die.others] + [(name, text) for name, _, text in lengths if text]
 
 
 def _barred(offer: engine.FigureOffer) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """What units can be added from: the quick bar, favorites, and the units of sample armies."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -16,6 +16,7 @@ from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, edits, words
+from rules.models import Edition
 from rules.snapshot import catalogue
 
 MOST_FAVORITES = 200
@@ -27,20 +28,14 @@ KEPT = "-kept"
 
 def panel(slug: str, army: Army, visitor: Visitor) -> Context:
     """The visitor's favorites and the edition's sample armies, and the units of the one that is open."""
-    fitting, favorites = samples.samples_of(army.build().catalogue), favorites_of(army, visitor)
+    fitting, favorites = samples.samples_of(army.build().catalogue), favorite_units(visitor, army.edition)
     chosen = next((candidate for candidate in fitting if candidate.slug == slug), None)
     return {
         "kept": len(favorites),
         "kept_open": slug == KEPT and bool(favorites),
-        **_samples(fitting, chosen),
-        "units": [alone(*favorite) for favorite in favorites] if slug == KEPT else _units(chosen) if chosen else (),
-    }
-
-
-def _samples(fitting: Sequence[samples.Sample], chosen: samples.Sample | None) -> Context:
-    return {
         "samples": [{"slug": other.slug, "name": other.name, "chosen": other is chosen} for other in fitting],
         "chosen": chosen,
+        "units": [alone(*favorite) for favorite in favorites] if slug == KEPT else _units(chosen) if chosen else (),
     }
 
 
@@ -87,24 +82,12 @@ def keep_favorite(army: Army, unit: engine.Unit, owner: str) -> bool:
     return True
 
 
-def favorites_of(army: Army, visitor: Visitor) -> list[tuple[Favorite, engine.Build]]:
-    """The favorites that fit the army's rule book."""
-    if not visitor.key:
-        return []
-    favorites = Favorite.objects.filter(owner__key=visitor.key, edition=army.edition_id)
-    by_name = sorted(favorites, key=lambda favorite: natural_key(favorite.name))
-    return [
-        (favorite, engine.restore(favorite.document, catalogue(army.edition)))
-        for favorite in by_name
-        if favorite.document["units"]
-    ]
-
-
-def every_favorite(visitor: Visitor) -> list[tuple[Favorite, engine.Build]]:
-    """All favorites of the visitor, by rule book."""
+def favorite_units(visitor: Visitor, edition: Edition | None = None) -> list[tuple[Favorite, engine.Build]]:
+    """The favorites of the visitor by rule book, or those that fit one rule book."""
     if not visitor.key:
         return []
     favorites = Favorite.objects.filter(owner__key=visitor.key).select_related("edition")
+    favorites = favorites.filter(edition=edition) if edition else favorites
     by_book = sorted(favorites, key=lambda favorite: (natural_key(favorite.edition.name), natural_key(favorite.name)))
     return [
         (favorite, engine.restore(favorite.document, catalogue(favorite.edition)))

@@ -1,6 +1,6 @@
 """The builder, with one view for each action of a player."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from uuid import UUID
 
@@ -42,74 +42,39 @@ def army(request: Request, code: UUID) -> HttpResponse:
     return _page(request, own_army, PageState.read(request.GET))
 
 
-@post_only
-def make_edit(request: Request, code: UUID) -> HttpResponse:
-    """The change of a button: a fix, or an optional rule."""
-    army = editable(request, code)
-    return _apply(request, army, AnyEditForm(request.POST, army.build()), "")
+def _army_view(form: type[EditForm], place: str) -> Callable[..., HttpResponse]:
+    """A view that makes the change of a form of the army."""
+
+    @post_only
+    def change_army(request: Request, code: UUID) -> HttpResponse:
+        army = editable(request, code)
+        return _apply(request, army, form(request.POST, army.build()), place)
+
+    return change_army
 
 
-@post_only
-def name_army(request: Request, code: UUID) -> HttpResponse:
-    """The army's name."""
-    army = editable(request, code)
-    return _apply(request, army, forms.NameArmyForm(request.POST, army.build()), "name")
+def _unit_view(form: type[forms.UnitForm], place: str) -> Callable[..., HttpResponse]:
+    """A view that makes the change of a form of a unit."""
+
+    @post_only
+    def change_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+        return _apply_to_unit(request, code, unit, form, place)
+
+    return change_unit
 
 
-@post_only
-def change_settings(request: Request, code: UUID) -> HttpResponse:
-    """Scenario, limit, optional rules, plastic, notes."""
-    army = editable(request, code)
-    return _apply(request, army, SettingsForm(request.POST, army.build()), "settings")
-
-
-@post_only
-def add_unit(request: Request, code: UUID) -> HttpResponse:
-    """Add one figure at the end."""
-    army = editable(request, code)
-    return _apply(request, army, forms.AddUnitForm(request.POST, army.build()), "")
-
-
-@post_only
-def outfit_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """The whole editor of a unit."""
-    return _apply_to_unit(request, code, unit, forms.OutfitUnitForm, "unit")
-
-
-@post_only
-def count_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """How many figures a unit has."""
-    return _apply_to_unit(request, code, unit, forms.CountUnitForm, "count")
-
-
-@post_only
-def copy_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """Copy a unit."""
-    return _apply_to_unit(request, code, unit, forms.CopyUnitForm, "copy")
-
-
-@post_only
-def split_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """Make one figure of a unit a unit of its own."""
-    return _apply_to_unit(request, code, unit, forms.SplitUnitForm, "split")
-
-
-@post_only
-def merge_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """Merge a unit with its twins."""
-    return _apply_to_unit(request, code, unit, forms.MergeUnitForm, "merge")
-
-
-@post_only
-def remove_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """Remove a unit."""
-    return _apply_to_unit(request, code, unit, forms.RemoveUnitForm, "remove")
-
-
-@post_only
-def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """Move a unit one place up or down."""
-    return _apply_to_unit(request, code, unit, forms.MoveUnitForm, "move")
+make_edit = _army_view(AnyEditForm, "")
+name_army = _army_view(forms.NameArmyForm, "name")
+change_settings = _army_view(SettingsForm, "settings")
+add_unit = _army_view(forms.AddUnitForm, "")
+outfit_unit = _unit_view(forms.OutfitUnitForm, "unit")
+count_unit = _unit_view(forms.CountUnitForm, "count")
+copy_unit = _unit_view(forms.CopyUnitForm, "copy")
+split_unit = _unit_view(forms.SplitUnitForm, "split")
+merge_unit = _unit_view(forms.MergeUnitForm, "merge")
+remove_unit = _unit_view(forms.RemoveUnitForm, "remove")
+move_unit = _unit_view(forms.MoveUnitForm, "move")
+name_dependants = _unit_view(forms.NamesForm, "names")
 
 
 @post_only
@@ -138,12 +103,6 @@ def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 
 
 @post_only
-def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """The names of figures that come with a unit."""
-    return _apply_to_unit(request, code, unit, forms.NamesForm, "names")
-
-
-@post_only
 def undo(request: Request, code: UUID) -> HttpResponse:
     """Undo the last change, or all since a version."""
     army, until = editable(request, code), whole_number(request.POST.get("until", ""))
@@ -166,7 +125,7 @@ def favorites_kept(request: Request) -> HttpResponse:
     """The list of them."""
     rows = [
         {"kept": favorite, **unit_library.alone(favorite, build)}
-        for favorite, build in unit_library.every_favorite(visitor_of(request))
+        for favorite, build in unit_library.favorite_units(visitor_of(request))
     ]
     return render(request, "armies/builder/favorites.html", {"rows": rows})
 
@@ -220,15 +179,12 @@ def _apply(request: Request, army: Army, form: EditForm, place: str, first: engi
         army.change(*edits, seen_version=sent.seen, token=token(request), author=author, own=sent.own)
     except Conflict as held_back:
         return _show_conflict(request, army, held_back)
-    sentence = undo_labels.last_change(army, visitor_of(request))
+    build, sentence = army.build(), undo_labels.last_change(army, visitor_of(request))
     if isinstance(form, forms.MoveUnitForm):
-        sentence = _move_in_words(army.build(), form.unit)
-    return _show_result(request, army, sentence, before, unit_to_light(before, army.build(), not place))
-
-
-def _move_in_words(build: engine.Build, unit: engine.Unit) -> str:
-    sentence = _("{unit} moved to place {place} of {last}.")
-    return sentence.format(unit=unit.name, place=build.place(unit.id) + 1, last=len(build.units))
+        sentence = _("{unit} moved to place {place} of {last}.").format(
+            unit=form.unit.name, place=build.place(form.unit.id) + 1, last=len(build.units)
+        )
+    return _show_result(request, army, sentence, before, unit_to_light(before, build, not place))
 
 
 def _show_conflict(request: Request, army: Army, conflict: Conflict) -> HttpResponse:

@@ -134,7 +134,9 @@ def _address(army: Army) -> str:
 
 def export_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the armies, each to its own file or all to standard output; none if a code is unknown."""
-    armies = _all() if options["all"] else _coded(command, options["codes"])
+    armies: Sequence[Army] | None = _coded(command, options["codes"])
+    if options["all"]:
+        armies = list(Army.objects.filter(binned=None).select_related("edition").order_by("pk"))
     if armies is None:
         return REFUSED
     form, folder = downloads.every_format()[options["format"]], options["output"]
@@ -160,10 +162,6 @@ def _print_all(command: BaseCommand, contents: Sequence[str | bytes]) -> int:
         command.stderr.write(_("These files aren’t text. Name a folder for them with -o."))
         return REFUSED
     return printed(command, "\n".join(text.rstrip("\n") + "\n" for text in texts))
-
-
-def _all() -> list[Army]:
-    return list(Army.objects.filter(binned=None).select_related("edition").order_by("pk"))
 
 
 def _coded(command: BaseCommand, codes: Iterable[str]) -> list[Army] | None:

@@ -20,10 +20,6 @@ LONGEST_KEY = 32
 MODULE = "army_commands"
 
 
-def _no_arguments(parser: CommandParser) -> None:
-    pass
-
-
 @dataclass(frozen=True, slots=True)
 class Subcommand:
     """One subcommand."""
@@ -32,7 +28,7 @@ class Subcommand:
     help: str | Promise
     run: Callable[[BaseCommand, dict[str, Any]], int]
     """Run it, writing to the command's streams. Returns the exit code."""
-    add_arguments: Callable[[CommandParser], None] = _no_arguments
+    add_arguments: Callable[[CommandParser], None] = lambda parser: None
 
 
 def every_subcommand() -> Iterator[Subcommand]:

@@ -9,7 +9,7 @@ from armybuilder.armies.crew.forms import CrewForm
 from armybuilder.armies.display import army_context, points_ruler
 from armybuilder.armies.forms import no_nul
 from armybuilder.armies.pictures.silhouettes import pose
-from armybuilder.core.web.values import SIGNS, Context
+from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import words
 from rules.engine.editing import crews
@@ -60,10 +60,7 @@ def page(build: engine.Build, form: CrewForm) -> Context:
         "meter": points_ruler.region(crew, "", bill.total),
         "lineup": army_context.lineup(crew),
         "is_legal": engine.legal(crew),
-        "findings": [
-            {"tone": finding.tone, "sign": SIGNS[finding.tone], "message": finding.message}
-            for finding in engine.findings(crew)
-        ][:MOST_FINDINGS],
+        "findings": army_context.findings(engine.findings(crew), MOST_FINDINGS),
         "limit": limit,
         "has_scenarios": bool(build.catalogue.scenarios),
     }
@@ -74,8 +71,7 @@ def _rows(build: engine.Build, form: CrewForm) -> Iterator[Row]:
     for unit in build.units:
         mistake = form.counts_mistakes.get(unit.id, "")
         coming = no_nul(form.query.get(f"u{unit.id}", "")) if mistake else str(counts.get(unit.id, 0))
-        levels = (build.catalogue.level(option, level) for option, level in unit.options)
-        options = words.listed([level.name for level in levels if level])
+        options = words.listed(army_context.options(build, unit))
         each = engine.each_of(build.catalogue, unit.figure, unit.options)
         price = words.points_of(each) if build.catalogue.limited_in == "points" else ""
         yield Row(unit, pose(build, unit), options, price, coming, mistake, unit.id in leading)

@@ -1,12 +1,12 @@
 """Tonight's crew: tick the figures that come, see their points and issues, print them, bring them to a game night."""
 
-from uuid import UUID
+from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import permissions
+from armybuilder.armies.army_sources import army_to_read
 from armybuilder.armies.crew import context
 from armybuilder.armies.crew.forms import PICKED, CrewForm
 from armybuilder.armies.display import army_context
@@ -22,27 +22,13 @@ PAGE = "armies/crew/crew.html"
 
 
 @require_safe
-def crew_read(request: Request, code: UUID) -> HttpResponse:
-    """The crew of an army that the visitor can read."""
-    army = permissions.readable(visitor_of(request), code)
-    return _page(request, army.build(), reverse("armies:read", args=[code]), str(code), army)
+def crew(request: Request, **parts: Any) -> HttpResponse:
+    """The crew of an army that the visitor can read.
 
-
-@require_safe
-def crew_shared(request: Request, link: str) -> HttpResponse:
-    """The crew of a shared army."""
-    army = permissions.shared(link)
-    return _page(request, army.build(), reverse("armies:shared", args=[link]), link, army)
-
-
-@require_safe
-def crew_sample(request: Request, slug: str) -> HttpResponse:
-    """The crew of a sample army."""
-    return _page(request, permissions.sample(slug).build, reverse("armies:sample", args=[slug]), slug)
-
-
-def _page(request: Request, build: engine.Build, address: str, name: str, army: Army | None = None) -> HttpResponse:
-    """The page. What its form sends leads to the address of the crew, which can be shared."""
+    What its form sends leads to the address of the crew, which can be shared.
+    """
+    source = army_to_read(request, **parts)
+    build, address, army = source.build, source.address, source.army
     become_player(request)
     form = CrewForm(build, request.GET)
     crew_address = f"{address}crew/?{form.address()}"
@@ -52,7 +38,7 @@ def _page(request: Request, build: engine.Build, address: str, name: str, army: 
     is_own = army is not None and army.owner_id == visitor_of(request).key
     page_context = context.page(build, form) | {
         "at": address,
-        "name": _name(name, form),
+        "name": _name(source.name, form),
         "army": army,
         "card": army_context.address(request.build_absolute_uri(_address_for_others(army, address, form))),
         "is_private": is_private,

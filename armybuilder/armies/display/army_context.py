@@ -1,6 +1,8 @@
 """What pages show of a whole army, as plain values: heading, total, stamp and row of figures."""
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 
 import segno
 from django.utils.safestring import mark_safe
@@ -11,7 +13,7 @@ from armybuilder.armies import samples
 from armybuilder.armies.display import short_forms
 from armybuilder.armies.display.line_ups import fitted
 from armybuilder.armies.pictures.silhouettes import line_up
-from armybuilder.core.web.values import Context
+from armybuilder.core.web.values import SIGNS, Context
 from rules import engine
 from rules.engine import words
 
@@ -64,6 +66,20 @@ def made_of(build: engine.Build, bill: engine.Bill) -> Context:
 
 def _kinds(build: engine.Build, bill: engine.Bill) -> str:
     return words.listed([words.count_of(n, build.catalogue.kinds[slug]) for slug, n in bill.by_kind.items() if n])
+
+
+def findings(shown: Iterable[engine.Finding], max_findings: int) -> list[Context]:
+    """The first findings about an army, each with its tone and sign."""
+    return [
+        {"tone": finding.tone, "sign": SIGNS[finding.tone], "message": finding.message}
+        for finding in islice(shown, max_findings)
+    ]
+
+
+def options(build: engine.Build, unit: engine.Unit) -> list[str]:
+    """The options of a unit by name, without those that the rule book does not have."""
+    levels = (build.catalogue.level(*pair) for pair in unit.options)
+    return [level.name for level in levels if level]
 
 
 def chat(build: engine.Build, bill: engine.Bill, place: str) -> str:
@@ -154,5 +170,4 @@ def shown_sample(sample: samples.Sample) -> Context:
         "meta": " · ".join([figures(bill.figures), *others, book]),
         **lineup(build),
         "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
-        "mended": sample.mended,
     }

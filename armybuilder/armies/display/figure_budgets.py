@@ -52,12 +52,12 @@ def _purse(purse: engine.Purse) -> Context:
 
 def army_purse(build: engine.Build) -> tuple[str, engine.Halves, engine.Halves] | None:
     """The first budget of the figures, spent and total, over the army; ``None`` if the rule book has none."""
-    purses = [(next(engine.purses(build, unit), None), unit.count) for unit in build.units]
-    purses_found = [(purse, count) for purse, count in purses if purse]
-    if not purses_found:
+    firsts = [(next(engine.purses(build, unit), None), unit.count) for unit in build.units]
+    purses = [(purse, count) for purse, count in firsts if purse]
+    if not purses:
         return None
-    spent, whole = sum(purse.total * n for purse, n in purses_found), sum(purse.size * n for purse, n in purses_found)
-    return purses_found[0][0].budget.name, spent, whole
+    spent, whole = sum(purse.total * n for purse, n in purses), sum(purse.size * n for purse, n in purses)
+    return purses[0][0].budget.name, spent, whole
 
 
 def life(build: engine.Build, unit: engine.Unit) -> int | None:

@@ -50,6 +50,9 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
     over = max(0, spent - limit) if limit is not None else 0
     left = max(0, limit - spent) if limit is not None else 0
     scenario = build.chosen_scenario
+    band_at = ""
+    if limit is not None and not over and limit < (end if most is None else most):
+        band_at = position(limit + 1)
     return {
         "spent": words.points_sign(spent),
         "spent_exact": words.exact_points(spent),
@@ -63,7 +66,7 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
         "left": words.points_sign(left) if limit is not None else "",
         "band": (position(least), position(most - least)) if least is not None and most is not None else None,
         "band_name": scenario.name if scenario else "",
-        "band_at": position(limit + 1) if limit is not None and not over and limit < most_of(most, end) else "",
+        "band_at": band_at,
         "end": end,
         "ticks": "".join(f"M{tick} 17.6v7" for tick in range(2, end, max(2, step // 5)) if tick % step),
         "fives": "".join(f"M{tick} 17.6v11" for tick in range(step, end, step)),
@@ -97,11 +100,6 @@ def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
         engine.whole_points(spent + apart),
     )
     return sentence.format(points="–".join(ends))
-
-
-def most_of(maximum: int | None, end: int) -> int:
-    """How far along the ruler the scenario's name has room."""
-    return maximum if maximum is not None else end
 
 
 def _sentence(build: engine.Build, spent: int, over: int, word: str) -> str:

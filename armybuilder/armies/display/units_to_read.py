@@ -31,38 +31,25 @@ def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Context:
 
 def _second(profile: engine.RollProfile | None) -> str:
     """The situation below the die: ``in cover 6+, 17%``."""
-    plain = (
-        [
-            situation
-            for situation in profile.roll.situations[1:]
-            if situation.rolls == 1 and _differs(profile, situation)
-        ]
-        if profile and not profile.roll.chain
-        else []
-    )
+    plain = [situation for situation in _telling_situations(profile) if situation.rolls == 1]
     return _situation(profile, plain[0]) if profile and plain else ""
 
 
 def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str]]:
     """The other situations, by roll: against what few foes have."""
     for profile in rolls:
-        texts = (
-            [
-                _situation(profile, situation)
-                for situation in profile.roll.situations[1:]
-                if _differs(profile, situation)
-            ]
-            if profile and not profile.roll.chain
-            else []
-        )
-        others = [text for text in texts if text != _second(profile)]
-        if profile and others:
-            yield profile.roll.name, " · ".join(others)
+        if profile:
+            texts = [_situation(profile, situation) for situation in _telling_situations(profile)]
+            if others := [text for text in texts if text != _second(profile)]:
+                yield profile.roll.name, " · ".join(others)
 
 
-def _differs(profile: engine.RollProfile, situation: engine.Situation) -> bool:
-    """Whether it says anything: rolls that need no face are often the same in all situations."""
-    return profile.plain.way == "face" or profile.situations[situation.slug].chance != profile.plain.chance
+def _telling_situations(profile: engine.RollProfile | None) -> list[engine.Situation]:
+    """Those after the first that say anything: rolls that need no face are often the same in all situations."""
+    if profile is None or profile.roll.chain:
+        return []
+    others, plain = profile.roll.situations[1:], profile.plain
+    return [each for each in others if plain.way == "face" or profile.situations[each.slug].chance != plain.chance]
 
 
 def _situation(profile: engine.RollProfile, situation: engine.Situation) -> str:

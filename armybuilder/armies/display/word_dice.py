@@ -63,20 +63,17 @@ def kit(build: engine.Build) -> Context | None:
     faces, sets = sum(len(roll.faces) for roll in dice), sum(sets_of(unit) for unit in build.units)
     figures = sum(unit.count for unit in build.units)
     counters = [f"{words.grouped(figures)} {term.name}" for term in build.catalogue.table("counters")]
+    stickers = _("{dice}, {faces}").format(
+        dice=ngettext("{number} die", "{number} dice", len(dice)).format(number=len(dice)),
+        faces=ngettext("{number} face", "{number} faces", faces).format(number=faces),
+    )
     rows = [
-        (_("Die stickers"), _stickers(len(dice), faces)),
+        (_("Die stickers"), stickers),
         (_("Order chips"), f"{words.grouped(sets)} × {len(chips)} = {words.grouped(sets * len(chips))}"),
         (_("Counters"), ", ".join(counters)),
     ]
     turns = build.chart or build.catalogue.chart
     return {"rows": [*rows, *([(_("Turn chart"), _("1 to {turns}").format(turns=turns))] if turns else [])]}
-
-
-def _stickers(dice: int, faces: int) -> str:
-    return _("{dice}, {faces}").format(
-        dice=ngettext("{number} die", "{number} dice", dice).format(number=dice),
-        faces=ngettext("{number} face", "{number} faces", faces).format(number=faces),
-    )
 
 
 def sets_of(unit: engine.Unit) -> int:

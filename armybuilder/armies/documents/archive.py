@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.http import FileResponse
@@ -63,10 +62,11 @@ def keep(builds: Sequence[engine.Build], owner: str, form_id: str = "") -> list[
     armies, now = [Army.fresh(build, owner, code) for build, code in zip(builds, codes, strict=True)], timezone.now()
     for army in armies:
         army.made = now
-    transactions.write(partial(_begin, armies, [build.catalogue.slug for build in builds], now))
+    _begin(armies, [build.catalogue.slug for build in builds], now)
     return armies
 
 
+@transactions.deferred
 def _begin(armies: Sequence[Army], slugs: Sequence[str], now: datetime) -> None:
     """Save new armies with one moment; their rule books may be saved with them."""
     editions = {edition.slug: edition for edition in Edition.objects.filter(slug__in=slugs)}

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import partial
 
 from django.utils.translation import gettext as _
 
@@ -101,9 +100,10 @@ def keep(documents: Iterable[Document], owner: str) -> None:
     with transactions.one_transaction():
         for slug, document in by_slug.items():
             if slug not in here:
-                transactions.write(partial(_adopt, document, rule_books.import_writes(document, owner)))
+                _adopt(document, rule_books.import_writes(document, owner))
 
 
+@transactions.deferred
 def _adopt(document: Document, owning: Iterable[Callable[[Edition], object]]) -> None:
     edition = loading.adopt(document)
     for own in owning:

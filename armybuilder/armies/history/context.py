@@ -140,7 +140,8 @@ class _Lines:
         summary = shown.summary
         if isinstance(summary, Message):
             summary = _counted(before, after, without_price(summary)) or without_price(summary)
-        return replace(shown, summary=summary, points=_points(after), difference=_difference(before, after))
+        points = words.points_sign(engine.bill(after).total) if after else ""
+        return replace(shown, summary=summary, points=points, difference=_difference(before, after))
 
 
 def _changed_thing(version: Version) -> object:
@@ -164,10 +165,6 @@ def _counted(before: engine.Build | None, after: engine.Build | None, summary: M
     if former is None:
         return None
     return message("unit-count-from", unit=values["unit"], was=former.count, count=values["count"])
-
-
-def _points(build: engine.Build | None) -> str:
-    return words.points_sign(engine.bill(build).total) if build else ""
 
 
 def _difference(before: engine.Build | None, after: engine.Build | None) -> str:

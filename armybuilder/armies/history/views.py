@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,12 +11,18 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.armies.display import undo_labels
 from armybuilder.armies.forms import no_nul, version_seen, whole_number
 from armybuilder.armies.history import context
-from armybuilder.armies.history.forms import TitleForm
 from armybuilder.armies.models import Army, Version
 from armybuilder.armies.permissions import editable
 from armybuilder.core.db.transactions import post_only
 from armybuilder.core.web.http import Request
+from armybuilder.text_fields import TextField
 from armybuilder.visitors import visitor_of
+
+
+class TitleForm(forms.Form):
+    """The player's own name for a state of the army; empty for none."""
+
+    title = TextField()
 
 
 @require_safe

@@ -52,11 +52,12 @@ def page(draft: ImportDraft) -> Context:
 def preview(draft: ImportDraft) -> Context:
     """The text, what is asked about it, the answers that were given, and the armies that were understood."""
     drawn = iter(range(MOST_UNITS))
+    asked = questions(draft.reading.questions) if draft.reading else []
     understood = draft.understood or (draft.reading.build if draft.reading and not draft.typed else None)
     return {
         "text": draft.text,
         "error": draft.error,
-        "questions": [_question(question, draft.text) for question in _questions(draft)],
+        "questions": [_question(question, draft.text) for question in asked],
         "answers": [{"label": answer.label, "packed": answer.packed()} for answer in draft.answers],
         "assumptions": draft.reading.assumptions if draft.reading else (),
         "mistakes": draft.mistakes,
@@ -123,28 +124,20 @@ def _clipped(line: str) -> str:
     return words.clipped(line.strip().split("\n")[0], MAX_PREVIEWED_LETTERS)
 
 
-def _questions(draft: ImportDraft) -> list[Question]:
-    return questions(draft.reading.questions) if draft.reading else []
-
-
 def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) -> Context:
     """An army; one that was pasted with its text beside it."""
-    units = [_unit(build, unit) for unit, _ in zip(build.units, drawn, strict=False)]
+    units = [
+        unit_context.row(build, unit, build.place(unit.id), False, ())
+        for unit, _ in zip(build.units, drawn, strict=False)
+    ]
+    reading = draft.reading if draft and not draft.is_document else None
     return {
         **army_rows.brief(build),
         "units": units,
-        "lines": _lines(draft, units) if draft and not draft.is_document else [],
+        "lines": line_by_line.lines(draft.text, reading, units) if draft and reading else [],
         "more": len(build.units) - len(units),
         "findings": [finding.message for finding in islice(engine.findings(build), MOST_SAID)],
     }
-
-
-def _lines(draft: ImportDraft, units: Sequence[Context]) -> list[Context]:
-    return line_by_line.lines(draft.text, draft.reading, units) if draft.reading else []
-
-
-def _unit(build: engine.Build, unit: engine.Unit) -> Context:
-    return unit_context.row(build, unit, build.place(unit.id), False, ())
 
 
 def _refused(arrival: ParsedFile) -> Context:

@@ -126,7 +126,11 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
     draft.answers = answers.carried(sent.getlist("answer"))
     _undo(draft, sent.get("undo", ""))
     _read_text(draft, [*books_of(draft.text), *draft.bundled.catalogues.values()], sent.get("fix", ""), room)
-    _take_in(draft, [*(_carried(text, room, draft.bundled) for text in sent.getlist("document")), *files])
+    for arrival in (*(_carried(text, room, draft.bundled) for text in sent.getlist("document")), *files):
+        if arrival.build:
+            draft.arrived.append(arrival.build)
+        else:
+            draft.refused.append(arrival)
     if draft.bundled.brought and not (draft.text.strip() or draft.arrived or draft.refused):
         draft.error = str(ALONE)
     elif not (draft.text.strip() or draft.arrived or draft.refused):
@@ -183,14 +187,6 @@ def is_confirmed(draft: ImportDraft, sent: QueryDict) -> bool:
 def _carried(text: str, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile:
     refusal = allowance.count_bytes(len(text.encode("utf-8", "surrogatepass"))) or allowance.count_army()
     return ParsedFile("", None, (engine.Mistake("", refusal),)) if refusal else read_document(text, allowance, bundled)
-
-
-def _take_in(draft: ImportDraft, arrivals: Sequence[ParsedFile]) -> None:
-    for arrival in arrivals:
-        if arrival.build:
-            draft.arrived.append(arrival.build)
-        else:
-            draft.refused.append(arrival)
 
 
 def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], fix: str, allowance: Allowance) -> None:

@@ -125,7 +125,7 @@ def read_files(
     armies: list[Content] = []
     refused: list[ParsedFile] = []
     for content in (content for upload in uploads for content in _contents(upload, allowance)):
-        if not _is_catalogue(content):
+        if content.refusal or not is_catalogue(content.bytes):
             armies.append(content)
         elif arrival := _catalogue(content, allowance, bundled):
             refused.append(arrival)
@@ -145,10 +145,6 @@ def read_document(text: str | bytes, allowance: Allowance, bundled: BundledCatal
         return allowance.count_units(ParsedFile(name, engine.read_document(text, bundled.edition, allowance.guesses)))
     except engine.DocumentError as error:
         return ParsedFile(name, None, error.mistakes)
-
-
-def _is_catalogue(content: Content) -> bool:
-    return not content.refusal and is_catalogue(content.bytes)
 
 
 def _catalogue(content: Content, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile | None:

@@ -63,7 +63,7 @@ def start(every: Sequence[Edition], edition: Edition | None, form: StartForm | N
     return {
         "edition": edition,
         "editions": _with(few(every), edition),
-        "scenarios": [_scenario(*pair) for pair in _sides(book)],
+        "scenarios": [_scenario(scenario, side) for scenario in book.scenarios.values() for side in scenario.sides],
         "scenario": typed.get("scenario", "") if typed else f"{build.scenario}/{build.side}",
         "counted": book.limited_in,
         "limits": [words.points_sign(limit) for limit in book.limits],
@@ -113,10 +113,6 @@ def _book(edition: Edition, chosen: bool) -> Context:
         "picture": edition.picture.split(),
         "chips": [chip.format(count=count) for count, chip in chips if count],
     }
-
-
-def _sides(book: engine.Catalogue) -> list[tuple[engine.Scenario, engine.Side]]:
-    return [(scenario, side) for scenario in book.scenarios.values() for side in scenario.sides]
 
 
 def _scenario(scenario: engine.Scenario, side: engine.Side) -> Context:

@@ -13,7 +13,7 @@ from armybuilder.armies.display.unit_pages import unit_page
 from armybuilder.armies.display.units_to_read import units
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
-from armybuilder.core.web.values import SIGNS, Context
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import army_fields, words
@@ -50,10 +50,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int
         "figures": words.grouped(bill.figures),
         "facts": list(_facts(build)),
         "made_of": army_context.made_of(build, bill),
-        "findings": [
-            {"tone": finding.tone, "sign": SIGNS[finding.tone], "message": finding.message}
-            for finding in engine.findings(build)[:MOST_FINDINGS]
-        ],
+        "findings": army_context.findings(engine.findings(build), MOST_FINDINGS),
         "texts": () if shown.pages else texts(build, bill, place),
         "fights": samples.fights_nearby(build.catalogue, bill.total, besides=sample),
     }

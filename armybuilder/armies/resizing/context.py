@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies.display import army_context
 from armybuilder.armies.pictures.silhouettes import pose
-from armybuilder.core.web.values import SIGNS, Context
+from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import words
 from rules.engine.editing import crews
@@ -60,17 +60,14 @@ def name_of(build: engine.Build, size: engine.Halves) -> str:
 def offered_sizes(build: engine.Build) -> list[tuple[str, str]]:
     """Usual sizes near the army's own, each as it is sent and in words."""
     own, side, catalogue = size_of(build), build.chosen_side, build.catalogue
-    if catalogue.limited_in == "points":
-        usual = (
-            [*catalogue.limits, *(points for points in (side.least, side.most) if points)] if side else catalogue.limits
-        )
-        if side:
-            usual = [
-                limit for limit in usual if (side.least or 0) <= limit and (side.most is None or limit <= side.most)
-            ]
-    else:
+    if catalogue.limited_in != "points":
         figures = own // FIGURE
         usual = [FIGURE * count for count in (figures // 2, figures * 3 // 4, figures * 3 // 2, figures * 2)]
+    elif side:
+        every = [*catalogue.limits, side.least or 0, side.most or 0]
+        usual = [limit for limit in every if (side.least or 0) <= limit and (side.most is None or limit <= side.most)]
+    else:
+        usual = [*catalogue.limits]
     near = sorted({limit for limit in usual if limit and limit != own}, key=lambda limit: abs(limit - own))[:OFFERED]
     return [(words.points_sign(limit), words.sum_of(catalogue, limit)) for limit in sorted(near)]
 
@@ -92,7 +89,7 @@ def answer(build: engine.Build, problem: Problem, counts: Counts) -> Context:
     """An answer: its figures, what it changes, and what is found about it."""
     resized = build_of(build, problem, counts, name_of(build, problem.size))
     bill, left = engine.bill(resized), problem.size - problem.total(counts)
-    tones = ("bad", "warn")
+    issues = (finding for finding in engine.findings(resized) if finding.tone in ("bad", "warn"))
     return {
         "build": resized,
         "lineup": army_context.lineup(resized),
@@ -104,11 +101,7 @@ def answer(build: engine.Build, problem: Problem, counts: Counts) -> Context:
         "left_out": words.listed([unit.name for unit in build.units if resized.unit(unit.id) is None]),
         "counts": ",".join(map(str, counts)),
         "crew": _crew(build, resized),
-        "findings": [
-            {"tone": finding.tone, "sign": SIGNS[finding.tone], "message": finding.message}
-            for finding in engine.findings(resized)
-            if finding.tone in tones
-        ][:MOST_FINDINGS],
+        "findings": army_context.findings(issues, MOST_FINDINGS),
     }
 
 
@@ -125,12 +118,8 @@ def _rows(before: engine.Build, resized: engine.Build, bill: engine.Bill) -> Ite
         former = before.unit(unit.id)
         points = words.points_sign(cost.total) if before.catalogue.limited_in == "points" else ""
         count = former.count if former else 0
-        yield ResizedRow(unit, pose(resized, unit), _options(resized, unit), points, count, former is None)
-
-
-def _options(build: engine.Build, unit: engine.Unit) -> str:
-    levels = (build.catalogue.level(option, level) for option, level in unit.options)
-    return words.listed([level.name for level in levels if level])
+        options = words.listed(army_context.options(resized, unit))
+        yield ResizedRow(unit, pose(resized, unit), options, points, count, former is None)
 
 
 def read_counts(sent: str, problem: Problem) -> Counts | None:

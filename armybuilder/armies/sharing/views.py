@@ -1,5 +1,6 @@
 """An army's visibility, and its two links: view-only, and for editing on another device."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
@@ -33,11 +34,12 @@ def share(request: Request, code: UUID) -> HttpResponse:
     """Both links of an army, to share or turn off."""
     army, visitor = permissions.own_army(request, code), visitor_of(request)
     choices = visibility_choices.offered(visitor, army.kept_out)
+    answers = shelves.ask(army) if army.visibility == Visibility.CLUB else []
     shown = {
         "army": army,
         "edit_link": _card(request, "armies:edit_link", army.edit_key) if army.edit_key else None,
         "visibility": visibility_choices.visibility_of(army),
-        "shelves": _shelves(army) if army.visibility == Visibility.CLUB else [],
+        "shelves": [club for clubs in answers for club in clubs],
         "choices": choices,
         "barred": next((choice.why for choice in choices if choice.barred), ""),
     }
@@ -95,34 +97,23 @@ def make_link(request: Request, code: UUID) -> HttpResponse:
     return redirect("armies:share", code)
 
 
-@require_POST
-@transaction.atomic
-def turn_off_link(request: Request, code: UUID) -> HttpResponse:
-    """Turn off the view-only link."""
-    army = permissions.own_army(request, code, hold=True)
-    army.turn_off_read_link()
-    security_log.note("view-only-link-off", request, army=army.pk)
-    return redirect("armies:share", code)
+def _link_view(event: str, switch: Callable[[Army], None]) -> Callable[..., HttpResponse]:
+    """A view that turns a link on or off, which the security log names so. A link that is on stays the same."""
+
+    @require_POST
+    @transaction.atomic
+    def switch_link(request: Request, code: UUID) -> HttpResponse:
+        army = permissions.own_army(request, code, hold=True)
+        switch(army)
+        security_log.note(event, request, army=army.pk)
+        return redirect("armies:share", code)
+
+    return switch_link
 
 
-@require_POST
-@transaction.atomic
-def make_edit_link(request: Request, code: UUID) -> HttpResponse:
-    """Turn on the edit link. If it is on, it stays the same."""
-    army = permissions.own_army(request, code, hold=True)
-    army.turn_on_edit_link()
-    security_log.note("edit-link-on", request, army=army.pk)
-    return redirect("armies:share", code)
-
-
-@require_POST
-@transaction.atomic
-def turn_off_edit_link(request: Request, code: UUID) -> HttpResponse:
-    """Turn off the edit link."""
-    army = permissions.own_army(request, code, hold=True)
-    army.turn_off_edit_link()
-    security_log.note("edit-link-off", request, army=army.pk)
-    return redirect("armies:share", code)
+turn_off_link = _link_view("view-only-link-off", Army.turn_off_read_link)
+make_edit_link = _link_view("edit-link-on", Army.turn_on_edit_link)
+turn_off_edit_link = _link_view("edit-link-off", Army.turn_off_edit_link)
 
 
 @require_safe
@@ -148,8 +139,3 @@ def start_editing(request: Request, edit_key: str) -> HttpResponse:
     if army.owner_id != visitor_of(request).key:
         hold_edit_key(request, edit_key)
     return redirect("armies:army", army.code)
-
-
-def _shelves(army: Army) -> list[tuple[str, str]]:
-    """The clubs whose libraries have it, by name and slug."""
-    return [club for clubs in shelves.ask(army) for club in clubs]

@@ -30,29 +30,20 @@ def page(club: Club, visitor: Visitor, tab: str = OVERVIEW) -> Context:
 
 def _overview(club: Club, visitor: Visitor, shown: Context) -> Context:
     """What other apps add about the club, then a few armies, and one line for everything else."""
+    is_stranger = visitor.player is not None and not shown["role"]
+    is_asking = is_stranger and club.join_requests.filter(player=visitor.player).exists()
     return {
         **{name: value for part in overview_parts.ask(club, visitor) for name, value in part.items()},
         "cards": shelf_context.some(club, visitor, str(shown["role"]), SEEN),
         "signed_in": visitor.player is not None,
         "sign_in": permissions.sign_in(tab_address(club, OVERVIEW)),
-        "asks": _asks(club, visitor, shown),
-        **_invite_first(club, shown),
+        "asks": is_asking,
+        # Somebody who is alone in their club invites others first.
+        "invites_first": shown["organizes"] and shown["is_alone"],
+        "invitation_link": settings.BASE_URL + reverse("clubs:join", args=[club.link]) if club.link else "",
         **_members_tab(club, visitor, shown),
         **_house(club, visitor, shown),
     }
-
-
-def _invite_first(club: Club, shown: Context) -> Context:
-    """Somebody who is alone in their club invites others first."""
-    link = settings.BASE_URL + reverse("clubs:join", args=[club.link]) if club.link else ""
-    return {"invites_first": shown["organizes"] and shown["is_alone"], "invitation_link": link}
-
-
-def _asks(club: Club, visitor: Visitor, shown: Context) -> bool:
-    """Whether the visitor has asked to join."""
-    if not visitor.player or shown["role"]:
-        return False
-    return club.join_requests.filter(player=visitor.player).exists()
 
 
 def _library(club: Club, visitor: Visitor, shown: Context) -> Context:
@@ -67,7 +58,11 @@ def _house(club: Club, visitor: Visitor, shown: Context) -> Context:
 
 def _members_tab(club: Club, visitor: Visitor, shown: Context) -> Context:
     requests = list(club.join_requests.select_related("player")) if shown["organizes"] else []
-    return {"members": _members(club, visitor), "requests": requests}
+    order = [Role.OWNER, Role.ORGANIZER, Role.MEMBER]
+    members = sorted(
+        club.members.select_related("player"), key=lambda member: (order.index(Role(member.role)), member.since)
+    )
+    return {"members": [_member(member, visitor) for member in members], "requests": requests}
 
 
 def _feed(club: Club, visitor: Visitor, shown: Context) -> Context:
@@ -82,14 +77,6 @@ def _changed_by(club: Club) -> str:
     if club.habits_by:
         return _("Changed by {player}, {when}").format(player=club.habits_by.name, when=when)
     return _("Changed {when}").format(when=when)
-
-
-def _members(club: Club, visitor: Visitor) -> list[Context]:
-    order = [Role.OWNER, Role.ORGANIZER, Role.MEMBER]
-    every = sorted(
-        club.members.select_related("player"), key=lambda member: (order.index(Role(member.role)), member.since)
-    )
-    return [_member(member, visitor) for member in every]
 
 
 def _member(member: Member, visitor: Visitor) -> Context:

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django import forms
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpResponse
@@ -12,11 +13,26 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.audit import trail
 from armybuilder.clubs import membership, permissions
 from armybuilder.clubs.club_page import context
-from armybuilder.clubs.club_page.forms import JoinRequestForm, RoleForm
 from armybuilder.clubs.models import Club, Role
 from armybuilder.clubs.page_header import MEMBERS, OVERVIEW, OWN_TABS, tab_address
 from armybuilder.core.web.http import Request
+from armybuilder.text_fields import TextField
 from armybuilder.visitors import visitor_of
+
+WORDS = 200
+"""The maximum length of the note of somebody who asks to join."""
+
+
+class JoinRequestForm(forms.Form):
+    """A note to the organizers; may be empty."""
+
+    words = TextField(WORDS)
+
+
+class RoleForm(forms.Form):
+    """A member's new role."""
+
+    role = forms.ChoiceField(choices=Role.choices)
 
 
 @require_safe

@@ -58,5 +58,5 @@ def _feed(request: Request, club: Club, shown_armies: ArmyQuerySet) -> HttpRespo
     )
     armies = shown_armies.in_bulk([entry.army_id for entry in shelved])
     title = _("{club}: club library").format(club=club.name)
-    lines = feeds.of_armies((armies[entry.army_id], entry.put) for entry in shelved)
+    lines = (feeds.of_army(armies[entry.army_id], entry.put) for entry in shelved)
     return feeds.feed(request, title, club_address(club), club.name, lines)

@@ -1,20 +1,42 @@
 """Inviting to a club, and accepting an invitation."""
 
+from django import forms
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armybuilder.accounts.context_processors import is_mail_in_console
+from armybuilder.armies.display import army_context
+from armybuilder.armies.models import Army
 from armybuilder.clubs import membership, permissions
 from armybuilder.clubs.club_page.views import redirect_to_club
-from armybuilder.clubs.inviting import context, invitations
-from armybuilder.clubs.inviting.forms import InvitationForm
+from armybuilder.clubs.inviting import invitations
 from armybuilder.clubs.models import Club
+from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.http import Gone, Request
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import visitor_of
+
+EMAIL = 254
+"""The maximum length of an e-mail address."""
+NO_EMAIL = gettext_lazy("Enter an e-mail address, such as petra@example.org.")
+
+
+class InvitationForm(forms.Form):
+    """The address to invite."""
+
+    email = forms.EmailField(
+        max_length=EMAIL,
+        error_messages=dict.fromkeys(("required", "invalid", "max_length", "null_characters_not_allowed"), NO_EMAIL),
+    )
+
+    def clean_email(self) -> str:
+        return str(self.cleaned_data["email"]).lower()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -28,10 +50,13 @@ def invite(request: Request, club: str) -> HttpResponse:
             with transaction.atomic():
                 own_club = permissions.club_of_organizer(request, club, hold=True)
                 invitations.write(own_club, form.cleaned_data["email"], permissions.player(request))
-            return _back(request, own_club, _sent())
+            sentence = _("Invitation sent.")
+            if is_mail_in_console():
+                sentence = _("Invitation written to the console in which this server runs. Its link is there.")
+            return _back(request, own_club, sentence)
         except membership.RefusedAction as reason:
             form.add_error("email", str(reason))
-    shown = context.page(own_club) | {"form": form}
+    shown = _invite_context(own_club) | {"form": form}
     return render(request, "clubs/inviting/invite.html", shown, status=422 if form.is_bound else 200)
 
 
@@ -73,7 +98,18 @@ def join(request: Request, invite: str) -> HttpResponse:
     if invitation and invitation.used:
         return _used(request, invited_club)
     if request.method != "POST":
-        return render(request, "clubs/inviting/join.html", context.join(invited_club, invitation, visitor, invite))
+        by = invitation.by if invitation else None
+        shown = {
+            "club": invited_club,
+            "by": by.name if by else "",
+            "players": invited_club.members.count(),
+            "belongs": bool(permissions.role_of(invited_club, visitor)),
+            "signed_in": visitor.player is not None,
+            "sign_in": permissions.sign_in(f"/join/{invite}/"),
+            "sign_up": permissions.sign_up(f"/join/{invite}/"),
+            "armies": Army.objects.made_by(visitor).filter(binned=None).count(),
+        }
+        return render(request, "clubs/inviting/join.html", shown)
     if visitor.player is None:
         return redirect(permissions.sign_in(request.path))
     with transaction.atomic():
@@ -92,13 +128,17 @@ def _used(request: Request, club: Club) -> HttpResponse:
     raise Gone("clubs/inviting/used.html", {"signed_in": signed_in, "sign_in": permissions.sign_in(request.path)})
 
 
-def _sent() -> str:
-    """Where the invitation is now."""
-    if is_mail_in_console():
-        return _("Invitation written to the console in which this server runs. Its link is there.")
-    return _("Invitation sent.")
-
-
 def _back(request: Request, club: Club, message: str) -> HttpResponse:
     messages.success(request, message)
     return redirect(membership.club_address(club, "invite/"))
+
+
+def _invite_context(club: Club) -> Context:
+    """The link, and the invitations by mail that are open."""
+    now = timezone.now()
+    out = [
+        (invitation, timestamps.ago(invitation.made, now), invitations.address(invitation.key))
+        for invitation in club.invitations.filter(used=None)
+    ]
+    link = army_context.address(invitations.address(club.link)) if club.link else None
+    return {"club": club, "link": link, "out": out}

@@ -1,7 +1,9 @@
 """Creating, editing, removing and restoring clubs, and who may do it."""
 
+from django import forms
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
+from django.forms.models import model_to_dict
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -12,19 +14,32 @@ from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.audit import trail
 from armybuilder.clubs import membership, permissions
 from armybuilder.clubs.club_page.views import redirect_to_club
-from armybuilder.clubs.managing.forms import ClubForm
-from armybuilder.clubs.models import Club, Role
+from armybuilder.clubs.models import NAME, PLACE, TEXT, Club, Role
 from armybuilder.core.web.http import Request
+from armybuilder.text_fields import NameField, TextField
 from armybuilder.visitors import visitor_of
 
 FORM = "clubs/managing/form.html"
+
+
+class ClubForm(forms.Form):
+    """A club's name, place, description and visibility."""
+
+    name = NameField(NAME)
+    place = TextField(PLACE)
+    about = TextField(TEXT, lines=True)
+    habits = TextField(TEXT, lines=True)
+    public = forms.BooleanField(required=False)
+
+    def __init__(self, data: QueryDict | None = None, club: Club | None = None) -> None:
+        super().__init__(data, initial=model_to_dict(club, list(self.base_fields)) if club else None)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new(request: Request) -> HttpResponse:
     """Create a club."""
-    form = ClubForm(_sent(request))
+    form = ClubForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
             return redirect_to_club(
@@ -42,7 +57,7 @@ def settings(request: Request, club: str) -> HttpResponse:
     """Edit the club's description and visibility."""
     own_club = permissions.club_of_organizer(request, club)
     owns = permissions.role_of(own_club, visitor_of(request)) == Role.OWNER
-    form = ClubForm(_sent(request), own_club)
+    form = ClubForm(request.POST if request.method == "POST" else None, own_club)
     if not form.is_valid():
         shown = {"club": own_club, "owns": owns, "days": KEPT_DAYS, "form": form}
         return render(request, FORM, shown, status=422 if form.is_bound else 200)
@@ -66,10 +81,6 @@ def restore(request: Request, club: str) -> HttpResponse:
         deleted = permissions.deleted_club(request, club, hold=True)
         membership.restore(deleted, permissions.player(request))
     return redirect_to_club(request, deleted, _("Club restored."))
-
-
-def _sent(request: Request) -> QueryDict | None:
-    return request.POST if request.method == "POST" else None
 
 
 def _change(club: Club, cleaned: membership.Cleaned, request: Request) -> None:

@@ -1,24 +1,66 @@
 """Adding armies to a club's library, removing them, and sorting them into folders."""
 
+from typing import Any
 from uuid import UUID
 
+from django import forms
 from django.db import transaction
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies.models import Army
+from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.clubs import permissions
 from armybuilder.clubs.club_page.views import redirect_to_club, refused
+from armybuilder.clubs.fields import RowField
 from armybuilder.clubs.membership import RefusedAction
-from armybuilder.clubs.models import Club, Folder
+from armybuilder.clubs.models import NAME, Club, Folder
 from armybuilder.clubs.page_header import LIBRARY
 from armybuilder.clubs.shelf import actions, context
-from armybuilder.clubs.shelf.forms import FolderForm, MoveForm, PutForm, ShiftForm
 from armybuilder.core.db.transactions import Overtaken, post_only
 from armybuilder.core.web.http import Request
 from armybuilder.other_programs.army_table import download_table
+from armybuilder.text_fields import NameField
 from armybuilder.visitors import visitor_of
+
+
+class FolderForm(forms.Form):
+    """The name of a folder."""
+
+    name = NameField(NAME)
+
+    def __init__(self, data: QueryDict | None = None, folder: int | None = None) -> None:
+        super().__init__(data)
+        self.folder = folder
+        """The folder to rename."""
+
+
+class ShiftForm(forms.Form):
+    """A move up or down."""
+
+    by = forms.TypedChoiceField(choices=[("-1", "Up"), ("1", "Down")], coerce=int)
+
+
+class MoveForm(forms.Form):
+    """The folder for an army; empty to take it out of its folder."""
+
+    folder = RowField(Folder.objects.none(), required=False)
+
+    def __init__(self, data: QueryDict, club: Club) -> None:
+        super().__init__(data)
+        folder: Any = self.fields["folder"]
+        folder.queryset = club.folders.all()
+
+
+class PutForm(MoveForm):
+    """The player's army to add to the library."""
+
+    army = RowField(None, to_field_name="code")
+
+    def __init__(self, data: QueryDict, club: Club, armies: ArmyQuerySet) -> None:
+        super().__init__(data, club)
+        army: Any = self.fields["army"]
+        army.queryset = armies
 
 
 @post_only
@@ -67,33 +109,23 @@ def move(request: Request, club: str, code: UUID) -> HttpResponse:
 
 
 @require_POST
-def make_folder(request: Request, club: str) -> HttpResponse:
-    """Create a folder."""
-    form = FolderForm(request.POST)
-    if form.is_valid():
-        try:
-            with transaction.atomic():
-                own_club = permissions.club_of_organizer(request, club, hold=True)
-                actions.make_folder(own_club, form.cleaned_data["name"])
-            return redirect_to_club(request, own_club, _("Folders saved."), LIBRARY)
-        except RefusedAction as reason:
-            form.add_error("name", str(reason))
-    return refused(request, permissions.club_of_organizer(request, club), LIBRARY, new_folder=form)
-
-
-@require_POST
-def rename_folder(request: Request, club: str, folder: int) -> HttpResponse:
-    """Rename a folder."""
+def save_folder(request: Request, club: str, folder: int | None = None) -> HttpResponse:
+    """Create a folder, or rename one."""
     form = FolderForm(request.POST, folder)
     if form.is_valid():
+        name = form.cleaned_data["name"]
         try:
             with transaction.atomic():
                 own_club = permissions.club_of_organizer(request, club, hold=True)
-                actions.rename_folder(permissions.folder(own_club, folder), form.cleaned_data["name"])
+                if folder is None:
+                    actions.make_folder(own_club, name)
+                else:
+                    actions.rename_folder(permissions.folder(own_club, folder), name)
             return redirect_to_club(request, own_club, _("Folders saved."), LIBRARY)
         except RefusedAction as reason:
             form.add_error("name", str(reason))
-    return refused(request, permissions.club_of_organizer(request, club), LIBRARY, renaming=form)
+    shown = {"new_folder" if folder is None else "renaming": form}
+    return refused(request, permissions.club_of_organizer(request, club), LIBRARY, **shown)
 
 
 @require_POST

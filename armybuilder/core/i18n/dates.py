@@ -70,7 +70,8 @@ def _clock(hour: int, minute: int, reader: Locale) -> str:
 
 def weekday_and_clock(moment: datetime) -> str:
     """``Tue 6:00 PM``, ``Tue 18:00``"""
-    return _plain(format_skeleton("Ehm" if _has_twelve_hours() else "EHm", moment, locale=locale()))
+    has_twelve_hours = "h" in locale().time_formats["short"].pattern
+    return _plain(format_skeleton("Ehm" if has_twelve_hours else "EHm", moment, locale=locale()))
 
 
 def day(moment: date) -> str:
@@ -91,10 +92,6 @@ def weekday_and_day(moment: date) -> str:
 def weekday_and_date(moment: date) -> str:
     """``Fri, December 4, 2026``, ``Fri, 4 December 2026``"""
     return format_skeleton("yMMMMEd", moment, locale=locale())
-
-
-def _has_twelve_hours() -> bool:
-    return "h" in locale().time_formats["short"].pattern
 
 
 def _plain(text: str) -> str:

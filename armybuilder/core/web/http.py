@@ -86,11 +86,9 @@ def render_page(
     request: Request, template: str, context: Mapping[str, object], *, partial: str, status: int = 200
 ) -> HttpResponse:
     """Render the page, or only the named partial of it for an htmx request."""
-    name = f"{template}#{partial}" if _wants_partial(request.htmx) else template
+    htmx = request.htmx
+    wants_partial = htmx and not htmx.boosted and not htmx.history_restore_request
+    name = f"{template}#{partial}" if wants_partial else template
     response = render(request, name, dict(context), status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
-
-
-def _wants_partial(htmx: HtmxDetails) -> bool:
-    return bool(htmx) and not htmx.boosted and not htmx.history_restore_request

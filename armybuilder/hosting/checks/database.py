@@ -69,7 +69,8 @@ def _connected() -> Findings:
     yield from _check_pages()
     yield from _check_read_only()
     yield from _check_journal() if connection.vendor == "sqlite" else _check_clock()
-    missing = _unapplied()
+    executor = MigrationExecutor(connection)
+    missing = len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
     if missing:
         yield finding(
             "migrations-unapplied",
@@ -129,11 +130,6 @@ def _check_clock() -> Findings:
             _("The clocks of this machine and of the database server differ."),
             _("Let both get their time from the network, for example with systemd-timesyncd."),
         )
-
-
-def _unapplied() -> int:
-    executor = MigrationExecutor(connection)
-    return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def _check_rules() -> Findings:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from armybuilder.hosting.checks.findings import Finding, Findings, finding, is_loopback, reason_of
+from armybuilder.hosting.checks.findings import Findings, finding, is_loopback, reason_of
 
 SECONDS = 5
 READ = 200_000
@@ -33,7 +33,11 @@ def check_visit() -> Findings:
     try:
         status, page, leads_to = visit(address)
     except (OSError, http.client.HTTPException) as error:
-        yield _away(error)
+        yield finding(
+            "base-url-away",
+            _("Nothing answers at {address}: {reason}.").format(address=settings.BASE_URL, reason=reason_of(error)),
+            _("Start the server and the proxy, and compare MUSTER_BASE_URL with the address that visitors use."),
+        )
         return
     if status in (301, 302, 307, 308) and leads_to == address:
         yield finding(
@@ -70,14 +74,6 @@ def visit(address: str) -> tuple[int, bytes, str]:
         raise OSError(str(error.reason)) from error
     with answer:
         return answer.status or 0, answer.read(READ), answer.headers.get("Location", "")
-
-
-def _away(error: Exception) -> Finding:
-    return finding(
-        "base-url-away",
-        _("Nothing answers at {address}: {reason}.").format(address=settings.BASE_URL, reason=reason_of(error)),
-        _("Start the server and the proxy, and compare MUSTER_BASE_URL with the address that visitors use."),
-    )
 
 
 CHECKS = (check_visit,)

@@ -78,11 +78,6 @@ class DraftState:
         """The number of the revision that it is a draft of."""
         return (self.last.revision or 0) + 1 if self.last else 1
 
-    @property
-    def parent_name(self) -> str:
-        """The parent's name in the heads of tables."""
-        return self.house.parent.label
-
     def since_last(self) -> list[Difference]:
         """What differs from the last revision."""
         return _differences(self.last_document, self.draft) if self.last_document else []
@@ -107,6 +102,8 @@ def page(
         refused.place = ""
     from_parent = _differences(state.parent, state.draft)
     votes_in = _club_that_votes(house, visitor)
+    undo, redo = (str(step.summary or "") if step else "" for step in house.undo_and_redo())
+    typed = refused.data.get("visibility", "") if refused and refused.place == "publish" else ""
     # What a club votes on is published to the club by the vote: it starts as private.
     has_choice = state.last is not None or votes_in is not None
     return {
@@ -118,20 +115,25 @@ def page(
         "number": state.number,
         "last": state.last,
         "parent": house.parent,
-        "parent_name": state.parent_name,
-        **_steps(house),
+        "parent_name": house.parent.label,
+        "undo": undo,
+        "redo": redo,
+        "undo_tag": f"undo {house.code}",
+        "redo_tag": f"redo {house.code}",
         "refused": refused,
         "clash": clash,
         "foreign": foreign_as_written(state.draft, get_language() or ""),
         "tabs": _tabs(state, page_state, from_parent),
         **_changes(state, page_state, from_parent),
         "corrections": edits.shown(house, state.draft),
-        "visibility": visibility_choices.mark_selected(house, has_choice, _typed_sight(refused)),
+        "visibility": visibility_choices.mark_selected(house, has_choice, typed),
         "scenarios": lines[SCENARIOS],
         **_table(state, lines, page_state, refused),
         **rolled,
         **_forms(state, page_state, refused),
-        **_published(state, visitor),
+        "revisions": list(_revisions(state)),
+        "built_on": trash.built_on(house) if state.last else "",
+        "effects": armies.effects(house, state.now, visitor) if state.last else None,
         "votes_in": votes_in,
         "dearer": _dearer(lines),
     }
@@ -160,17 +162,6 @@ def _forms(state: DraftState, page_state: PageState, refused: DraftForm | None) 
     }  # fmt: skip
 
 
-def _steps(house: HouseRules) -> Context:
-    """What can be undone and redone."""
-    undo, redo = (str(step.summary or "") if step else "" for step in house.undo_and_redo())
-    return {
-        "undo": undo,
-        "redo": redo,
-        "undo_tag": f"undo {house.code}",
-        "redo_tag": f"redo {house.code}",
-    }
-
-
 def _changes(state: DraftState, page_state: PageState, from_parent: Sequence[Difference]) -> Context:
     """What differs from the rules that it was made from, and from its last revision."""
     from_last = state.since_last()
@@ -186,14 +177,10 @@ def _changes(state: DraftState, page_state: PageState, from_parent: Sequence[Dif
     }
 
 
-def _typed_sight(refused: DraftForm | None) -> str:
-    """The visibility in a form that was refused."""
-    return refused.data.get("visibility", "") if refused and refused.place == "publish" else ""
-
-
 def _tabs(state: DraftState, page_state: PageState, differing: Sequence[Difference]) -> list[Context]:
     """The tabs, each with how many of its rows differ."""
-    counts, links, here = _tally(differing), page_state.links(), page_state.tab
+    tables_of_rows = [table_of(row) for row in {difference.row for difference in differing}]
+    links = page_state.links()
     names = {
         FIGURES: _("Figures"),
         OPTIONS: choices.options_name(state.now),
@@ -202,7 +189,13 @@ def _tabs(state: DraftState, page_state: PageState, differing: Sequence[Differen
         REVISIONS: _("Revisions"),
     }
     return [
-        {"slug": tab, "name": name, "at": links[f"to_{tab}"], "count": counts.get(tab, 0), "here": tab == here}
+        {
+            "slug": tab,
+            "name": name,
+            "at": links[f"to_{tab}"],
+            "count": sum(table in TABLES.get(tab, ()) for table in tables_of_rows),
+            "here": tab == page_state.tab,
+        }
         for tab, name in names.items()
     ]
 
@@ -277,9 +270,9 @@ def _lines(state: DraftState) -> Lines:
     last = catalogue_of(state.last_document) if state.last_document else None
     past = tables.Baselines(state.was, last, armies_of_rows, frozenset(rows_that_differ(state.parent, state.draft)))
     return {
-        FIGURES: tables.figures(state.now, past),
-        OPTIONS: tables.options(state.now, past),
-        SCENARIOS: tables.scenarios(state.now, past),
+        FIGURES: list(tables.figures(state.now, past)),
+        OPTIONS: list(tables.options(state.now, past)),
+        SCENARIOS: sorted(tables.scenarios(state.now, past), key=lambda line: not line.state),
     }
 
 
@@ -301,21 +294,6 @@ def _rolls(state: DraftState, page_state: PageState, refused: DraftForm | None) 
     }
 
 
-def _tally(differences: Sequence[Difference]) -> dict[str, int]:
-    """How many rows differ in each part of the page."""
-    rows = {difference.row for difference in differences}
-    return {part: sum(row.partition("/")[0] in tables for row in rows) for part, tables in TABLES.items()}
-
-
-def _published(state: DraftState, visitor: Visitor) -> Context:
-    """The published revisions, what is built on them, and what the next one would change there."""
-    return {
-        "revisions": list(_revisions(state)),
-        "built_on": trash.built_on(state.house) if state.last else "",
-        "effects": armies.effects(state.house, state.now, visitor) if state.last else None,
-    }
-
-
 def _club_that_votes(house: HouseRules, visitor: Visitor) -> Club | None:
     """The visitor's club that plays the rules which this draft was made from, so that it can vote on the changes."""
     if not house.parent.family or not visitor.player:
@@ -329,6 +307,6 @@ def _revisions(state: DraftState) -> Iterator[Context]:
     now = timezone.now()
     yield {"number": state.number, "note": _("Draft"), "slug": "", "when": _("you, now")}
     for revision in state.revisions:
-        note = revision.change_note or _("Based on {parent}").format(parent=state.parent_name)
+        note = revision.change_note or _("Based on {parent}").format(parent=state.house.parent.label)
         when = timestamps.ago(revision.published, now) if revision.published else ""
         yield {"number": revision.revision, "note": note, "slug": revision.slug, "when": when}

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
-from rules.documents import Document
+from rules.documents import Document, Node
 from rules.engine.wording.messages import Message, message
 from rules.house import Difference, Edit, HouseError, Revert
 from rules.models import Edition
@@ -39,7 +39,8 @@ class Discard:
     def apply(self, document: Document, parent: Document) -> Document:
         """That document, with the current name of the house rules."""
         own = {field: value for field, value in self.document.own.items() if field != "place"}
-        return replace(self.document, own={**own, **_names_of(document)})
+        names: Node = {field: document.own[field] for field in ("name", "short_name", "slug") if field in document.own}
+        return replace(self.document, own={**own, **names})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Draft discarded: back to revision 3``."""
@@ -54,19 +55,10 @@ def discarding(house: HouseRules) -> Discard:
     return Discard(house.base_document(), house.parent.label)
 
 
-def _names_of(document: Document) -> dict[str, object]:
-    return {name: document.own[name] for name in ("name", "short_name", "slug") if name in document.own}
-
-
-def newest(parent: Edition) -> Edition:
-    """The current parent: of house rules, the newest revision."""
-    edition = Edition.objects.revisions(parent.family).first() if parent.family else None
-    return edition or parent
-
-
 def corrected(house: HouseRules) -> tuple[Edition, Document]:
-    """The parent as it is now."""
-    edition = newest(house.parent)
+    """The parent as it is now: of house rules, the newest revision."""
+    newest = Edition.objects.revisions(house.parent.family).first() if house.parent.family else None
+    edition = newest or house.parent
     return edition, document_of(edition)
 
 
@@ -100,15 +92,10 @@ def look_at(house: HouseRules, row: str, taken: bool) -> None:
     correction = offered(house).get(row)
     if not correction:
         raise HouseError(_("That correction is no longer offered."))
-    row_name = correction[0].what
     key = "house-correction-applied" if taken else "house-correction-skipped"
-    summary = message(key, book=edition.label, row=row_name)
+    summary = message(key, book=edition.label, row=correction[0].what)
     base = Revert(row).apply(house.base_document(), now)
     draft = house.document()
-    parent = None if rule_differences(base, now) else edition
-    house.accept_corrections(base, _with(draft, now, row) if taken else draft, summary, parent)
-
-
-def _with(draft: Document, now: Document, row: str) -> Document:
-    """The draft with the correction. A row that is gone on both sides needs none."""
-    return Revert(row).apply(draft, now) if row in draft.rows or row in now.rows else draft
+    if taken and (row in draft.rows or row in now.rows):  # a row that is gone on both sides needs no correction
+        draft = Revert(row).apply(draft, now)
+    house.accept_corrections(base, draft, summary, None if rule_differences(base, now) else edition)

@@ -101,7 +101,8 @@ def _bases(now: engine.Catalogue, parent: engine.Catalogue, number: engine.Numbe
     many = len({measures for measures, _ in number.base}) > 1
     for (measures, of), value in number.base.items():
         before = was.base.get((measures, of)) if was else None
-        whom = _whom(now, of)
+        figure = now.figure_type(of)
+        whom = figure.plural if figure else capfirst(now.kinds[of].plural)
         yield Measure(
             row=f"numbers/{number.slug}",
             measures=measures,
@@ -121,11 +122,6 @@ def _mentioning(now: engine.Catalogue, row: str, number: Fraction | None) -> Ite
     for figure in now.figures.values():
         if row in (figure.slug, figure.kind) and pattern.search(figure.text):
             yield figure
-
-
-def _whom(now: engine.Catalogue, row: str) -> str:
-    figure = now.figure_type(row)
-    return figure.plural if figure else capfirst(now.kinds[row].plural)
 
 
 def _value(number: engine.Number, value: Fraction | None) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -60,12 +61,9 @@ class TableLine:
         return self.row if self.what or self.level is None else f"{self.row} {self.level}"
 
     @property
-    def sign(self) -> tuple[str, str, str] | None:
+    def sign(self) -> tuple[str, str, Promise] | None:
         """Color, sign and word of its state."""
-        if self.state not in SIGNS:
-            return None
-        color, icon, word = SIGNS[self.state]
-        return color, icon, str(word)
+        return SIGNS.get(self.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +83,6 @@ class Baselines:
         if now is None or was is None:
             return OUT if now is None else NEW
         return CHANGED if row in self.differing and now != was else ""
-
-
-def figures(now: engine.Catalogue, past: Baselines) -> list[TableLine]:
-    """Every figure type, in the rule book's order."""
-    return [_figure(now, past, slug) for slug in _slugs(now.figures, past.parent.figures)]
-
-
-def options(now: engine.Catalogue, past: Baselines) -> list[TableLine]:
-    """Every option, in the rule book's order."""
-    return [_option(now, past, slug) for slug in _slugs(now.options, past.parent.options)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,27 +127,20 @@ def parts(now: engine.Catalogue, lines: Iterable[TableLine], opened: Callable[[T
 def matching(lines: Iterable[TableLine], words: str) -> list[TableLine]:
     """The rows, or those with a level, that have these words in their names."""
     sought = words.casefold().split()
-    return [line for line in lines if all(word in _names(line).casefold() for word in sought)]
+    names = ((line, " ".join((line.name, *(level.name for level in line.levels))).casefold()) for line in lines)
+    return [line for line, name in names if all(word in name for word in sought)]
 
 
-def _names(line: TableLine) -> str:
-    return " ".join((line.name, *(level.name for level in line.levels)))
-
-
-def scenarios(now: engine.Catalogue, past: Baselines) -> list[TableLine]:
+def scenarios(now: engine.Catalogue, past: Baselines) -> Iterator[TableLine]:
     """Every scenario, with its suggested points and its victory."""
-    lines = [_scenario(now, past, slug) for slug in _slugs(now.scenarios, past.parent.scenarios)]
-    return [line for line in lines if line.state] + [line for line in lines if not line.state]
-
-
-def _scenario(now: engine.Catalogue, past: Baselines, slug: str) -> TableLine:
-    here, was = now.scenarios.get(slug), past.parent.scenarios.get(slug)
-    shown = here or was
-    assert shown is not None
-    spans = list(dict.fromkeys(_span(side) for side in shown.sides))
-    what = " ".join(part for part in (f"{capfirst(', '.join(spans))}.", shown.wins) if part)
-    row = f"scenarios/{slug}"
-    return TableLine(row, None, shown.name, "", "", None, what, past.state(row, here, was))
+    for slug in _slugs(now.scenarios, past.parent.scenarios):
+        here, was = now.scenarios.get(slug), past.parent.scenarios.get(slug)
+        shown = here or was
+        assert shown is not None
+        spans = list(dict.fromkeys(_span(side) for side in shown.sides))
+        what = " ".join(part for part in (f"{capfirst(', '.join(spans))}.", shown.wins) if part)
+        row = f"scenarios/{slug}"
+        yield TableLine(row, None, shown.name, "", "", None, what, past.state(row, here, was))
 
 
 def _span(side: engine.Side) -> str:
@@ -191,12 +172,14 @@ def price_range(option: engine.Option) -> str:
     return least if least == most else _("{least} to {most}").format(least=least, most=most)
 
 
-def _figure(now: engine.Catalogue, past: Baselines, slug: str) -> TableLine:
-    here, was, last = (book.figures.get(slug) if book else None for book in (now, past.parent, past.last))
-    figure = here or was
-    assert figure is not None
-    line = _priced(past, f"figures/{slug}", None, (here, was, last))
-    return replace(line, icon=figure.icon or "user", what=_carries(now, figure))
+def figures(now: engine.Catalogue, past: Baselines) -> Iterator[TableLine]:
+    """Every figure type, in the rule book's order."""
+    for slug in _slugs(now.figures, past.parent.figures):
+        here, was, last = (book.figures.get(slug) if book else None for book in (now, past.parent, past.last))
+        figure = here or was
+        assert figure is not None
+        line = _priced(past, f"figures/{slug}", None, (here, was, last))
+        yield replace(line, icon=figure.icon or "user", what=_carries(now, figure))
 
 
 def _priced(past: Baselines, row: str, level: str | None, versions: Sequence[Priced | None]) -> TableLine:
@@ -238,27 +221,28 @@ def _base(number: engine.Number, figure: engine.FigureType) -> Fraction | None:
     return None
 
 
-def _option(now: engine.Catalogue, past: Baselines, slug: str) -> TableLine:
-    here, was = now.options.get(slug), past.parent.options.get(slug)
-    shown = here or was
-    assert shown is not None
-    row = f"options/{slug}"
-    line = TableLine(
-        row=row,
-        level=None,
-        name=shown.name,
-        icon=shown.icon or "hash",
-        was=price_range(was) if was else "",
-        here=None,
-        what=option_takers(now if here else past.parent, shown),
-        state=past.state(row, here, was),
-        armies=past.held.get(row, 0),
-    )
-    levels = tuple(_levels(row, here, was, past)) if here else ()
-    if len(levels) != 1:
-        return replace(line, levels=levels)
-    only = levels[0]
-    return replace(line, level=only.level, here=only.here, before=only.before)
+def options(now: engine.Catalogue, past: Baselines) -> Iterator[TableLine]:
+    """Every option, in the rule book's order."""
+    for slug in _slugs(now.options, past.parent.options):
+        here, was = now.options.get(slug), past.parent.options.get(slug)
+        shown = here or was
+        assert shown is not None
+        row = f"options/{slug}"
+        levels = tuple(_levels(row, here, was, past)) if here else ()
+        only = levels[0] if len(levels) == 1 else None
+        yield TableLine(
+            row=row,
+            level=only.level if only else None,
+            name=shown.name,
+            icon=shown.icon or "hash",
+            was=price_range(was) if was else "",
+            here=only.here if only else None,
+            what=option_takers(now if here else past.parent, shown),
+            state=past.state(row, here, was),
+            before=only.before if only else "",
+            armies=past.held.get(row, 0),
+            levels=() if only else levels,
+        )
 
 
 def _levels(row: str, option: engine.Option, former: engine.Option | None, past: Baselines) -> Iterator[TableLine]:

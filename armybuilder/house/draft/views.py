@@ -40,7 +40,8 @@ def page(
     shown = context.page(house, visitor_of(request), PageState.read(request.GET), refused, clash)
     # Included in every form, so rendered once.
     shown["hidden"] = _hidden(request, house)
-    shown["link"] = _readers_address(request, house)
+    if house.visibility == "link" and house.read_key:
+        shown["link"] = request.build_absolute_uri(reverse("house:shared", args=[house.read_key]))
     return render_page(request, PAGE, shown, partial="house", status=status)
 
 
@@ -84,13 +85,6 @@ def token_of(request: Request) -> str:
         return ""
     sent = sorted((name, values) for name, values in request.POST.lists() if name not in ABOUT_THE_PAGE)
     return sha256(f"{request.path} {sent}".encode(errors="replace")).hexdigest()[:22]
-
-
-def _readers_address(request: Request, house: HouseRules) -> str:
-    """The full view-only link, if readers need one."""
-    if house.visibility != "link" or not house.read_key:
-        return ""
-    return request.build_absolute_uri(reverse("house:shared", args=[house.read_key]))
 
 
 @require_safe
@@ -139,15 +133,16 @@ def redo(request: Request, house: UUID) -> HttpResponse:
 
 
 @post_only
-def take(request: Request, house: UUID) -> HttpResponse:
-    """Apply a correction of the parent to the draft."""
-    return _correct(request, house, taken=True)
-
-
-@post_only
-def leave(request: Request, house: UUID) -> HttpResponse:
-    """Skip a correction of the parent; it is not offered again."""
-    return _correct(request, house, taken=False)
+def correct(request: Request, house: UUID, *, is_taken: bool) -> HttpResponse:
+    """Apply a correction of the parent to the draft, or skip it; it is not offered again."""
+    rules = permissions.own_rules(request, house)
+    if version_seen(request.POST, rules.version) != rules.version:
+        return _show_stale(request, rules)
+    try:
+        edits.look_at(rules, request.POST.get("row", ""), is_taken)
+    except HouseError as error:
+        return refused(request, rules, DraftForm(request.POST), str(error))
+    return _show_change(request, rules)
 
 
 @post_only
@@ -180,15 +175,3 @@ def even(request: Request, house: UUID) -> HttpResponse:
 def _hidden(request: Request, house: HouseRules) -> str:
     """The state of the page, which every form sends."""
     return render_to_string("house/draft/_hidden.html", {"version": house.version, "token": token_urlsafe(12)}, request)
-
-
-def _correct(request: Request, house: UUID, taken: bool) -> HttpResponse:
-    rules = permissions.own_rules(request, house)
-    seen_version, row = version_seen(request.POST, rules.version), request.POST.get("row", "")
-    if seen_version != rules.version:
-        return _show_stale(request, rules)
-    try:
-        edits.look_at(rules, row, taken)
-    except HouseError as error:
-        return refused(request, rules, DraftForm(request.POST), str(error))
-    return _show_change(request, rules)

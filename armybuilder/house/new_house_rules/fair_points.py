@@ -12,11 +12,6 @@ def prices(edition: str) -> list[FairPrice]:
     return fair_prices(measured) if measured else []
 
 
-def count(edition: str) -> int:
-    """How many prices change."""
-    return len(prices(edition))
-
-
 def with_fair_points(document: Document) -> Document:
     """The rule book with these prices. What it no longer has is left out."""
     parent = document

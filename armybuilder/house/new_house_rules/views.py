@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,10 +19,10 @@ from armybuilder.core.db.transactions import again_if_overtaken, post_only
 from armybuilder.core.web.http import Request, code_of_form
 from armybuilder.core.web.values import Context
 from armybuilder.house.catalogues import document_of, house_rules_of, renamed
+from armybuilder.house.fields import WordsField
 from armybuilder.house.models import HouseRules
 from armybuilder.house.new_house_rules import fair_points
-from armybuilder.house.new_house_rules.fair_points import with_fair_points
-from armybuilder.house.new_house_rules.forms import NewForm
+from armybuilder.text_fields import NameField
 from armybuilder.visitors import Visitor, become_player, visitor_of
 from rules import engine
 from rules.documents import Document, read_catalogue
@@ -34,6 +35,27 @@ MOST_SHOWN = 20
 """How many errors of a file are shown."""
 
 PAGE = "house/new_house_rules/new.html"
+
+
+class NewForm(forms.Form):
+    """A name and the rule book that house rules are made from."""
+
+    name = NameField()
+    parent = WordsField()
+    is_fair = forms.BooleanField(required=False)
+
+    def __init__(self, data: QueryDict, visitor: Visitor) -> None:
+        super().__init__(data)
+        self.visitor = visitor
+
+    def add_prefix(self, field_name: str) -> str:
+        return {"parent": "from", "is_fair": "fair"}.get(field_name, field_name)
+
+    def clean_parent(self) -> Edition:
+        book = rule_books.readable(self.visitor).with_slug(self.cleaned_data["parent"][:80]).first()
+        if book is None:
+            raise ValidationError(_("Choose the rule book to start from."))
+        return book
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,7 +97,7 @@ def bring(request: Request) -> HttpResponse:
 def _context(visitor: Visitor, typed: Mapping[str, str] | None = None, mistakes: object = None) -> Context:
     """The context of the page."""
     books = rule_books.books_for(visitor)
-    fair = [(book, fair_points.count(book.slug)) for book in books]
+    fair = [(book, len(fair_points.prices(book.slug))) for book in books]
     return {
         "books": books,
         "fair": [(book, count) for book, count in fair if count],
@@ -109,7 +131,7 @@ def start(
         message = _("You already have house rules named “{name}”. Choose another name.")
         raise ValidationError({"name": message.format(name=name)})
     document = document_of(parent)
-    draft = with_fair_points(document) if is_fair else document
+    draft = fair_points.with_fair_points(document) if is_fair else document
     return HouseRules.start(name, parent, document, renamed(draft, name), owner, code)
 
 

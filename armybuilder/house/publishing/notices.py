@@ -1,13 +1,11 @@
 """Who is notified of a new revision: those who use the rules, at once; a club, when the owner says so."""
 
-from functools import partial
-
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import deferred
 from armybuilder.house.models import HouseRules
 from armybuilder.notices.models import Notice
 from armybuilder.notices.notify import notify
@@ -30,18 +28,14 @@ def notify_users(house: HouseRules, edition: Edition) -> None:
     notify(players, Kind.RULES, REVISED, _address(house), None, **_values(edition))
 
 
-def announce_to_club(house: HouseRules, edition: Edition) -> None:
-    """Notify every other member of the club, once a revision: who knows of it already is left out."""
-    with transactions.one_transaction():
-        transactions.write(partial(_announce, house, edition))
-
-
 def other_members(house: HouseRules) -> QuerySet[Player]:
     """The members of the club that sees the rules, without the owner of the rules."""
     return Player.objects.filter(memberships__club=house.club_id).exclude(key=house.owner_id or "")
 
 
-def _announce(house: HouseRules, edition: Edition) -> None:
+@deferred
+def announce_to_club(house: HouseRules, edition: Edition) -> None:
+    """Notify every other member of the club, once a revision: who knows of it already is left out."""
     is_new = Q(announced_revision=None) | Q(announced_revision__lt=edition.revision)
     rows = HouseRules.objects.filter(is_new, pk=house.pk, visibility="club", club=house.club_id)
     if not rows.update(announced_revision=edition.revision):

@@ -21,20 +21,32 @@ from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.http import Request
 from armybuilder.house import permissions, visibility_choices
 from armybuilder.house.draft.context import DraftState
-from armybuilder.house.draft.form_bases import Cleaned
+from armybuilder.house.draft.form_bases import Cleaned, DraftForm
 from armybuilder.house.draft.views import refused, show_result
+from armybuilder.house.fields import WordsField
 from armybuilder.house.models import HouseRules
 from armybuilder.house.publishing import next_steps
-from armybuilder.house.publishing.forms import PublishForm
 from armybuilder.house.publishing.notices import announce_to_club, notify_users
+from armybuilder.text_fields import TextField
 from armybuilder.visitors import visitor_of
 from rules import loading
 from rules.engine.wording.messages import Message, Value, message
 
+NOTE = 300
+"""Maximum length of the notes of a revision."""
 MOST_CHANGES = 8
 """The differences from the last revision, and the default notes made from them."""
 CHANGED = gettext_lazy("The draft has changed since this page was shown. Review it, then publish.")
 WHO = gettext_lazy("Choose who can see it: only you, anyone with the link, one of your clubs, or everyone.")
+
+
+class PublishForm(DraftForm):
+    """Publish the draft as the next revision."""
+
+    place = "publish"
+    visibility = WordsField()
+    note = TextField(NOTE, lines=True)
+    revision = WordsField()
 
 
 @post_only

@@ -44,15 +44,7 @@ def write_game_system(catalogue: engine.Catalogue) -> bytes:
     force = add(add(root, "forceEntries"), "forceEntry", id=force_id(catalogue), name=_("Army"), hidden=False)
     links = add(force, "categoryLinks")
     for kind in catalogue.kinds.values():
-        add(
-            links,
-            "categoryLink",
-            id=id_of(slug, "force", kind.slug),
-            name=kind.plural,
-            hidden=False,
-            targetId=id_of(slug, "kind", kind.slug),
-            primary=False,
-        )
+        _add_category_link(links, id_of(slug, "force", kind.slug), catalogue, kind, primary=False)
     return to_bytes(root)
 
 
@@ -142,6 +134,13 @@ def revision(catalogue: engine.Catalogue) -> int:
     return revision_of(catalogue.slug) or REVISION
 
 
+def _add_category_link(
+    parent: Element, id: str, catalogue: engine.Catalogue, kind: engine.Kind, *, primary: bool
+) -> None:  # fmt: skip
+    target = id_of(catalogue.slug, "kind", kind.slug)
+    add(parent, "categoryLink", id=id, name=kind.plural, hidden=False, targetId=target, primary=primary)
+
+
 def _add_figure(parent: Element, catalogue: engine.Catalogue, figure: engine.FigureType, links: Links) -> None:
     id = figure_id(catalogue, figure.slug)
     entry = add(
@@ -150,15 +149,7 @@ def _add_figure(parent: Element, catalogue: engine.Catalogue, figure: engine.Fig
     add_profile(entry, catalogue, id_of(id, "profile"), figure.name, engine.bare(catalogue, figure.slug))
     kind = catalogue.kinds.get(figure.kind)
     if kind:
-        add(
-            add(entry, "categoryLinks"),
-            "categoryLink",
-            id=id_of(id, "category"),
-            name=kind.plural,
-            hidden=False,
-            targetId=id_of(catalogue.slug, "kind", kind.slug),
-            primary=True,
-        )
+        _add_category_link(add(entry, "categoryLinks"), id_of(id, "category"), catalogue, kind, primary=True)
     listed = add(entry, "entryLinks")
     add(
         listed,
@@ -291,7 +282,7 @@ def _add_prices(
             for source, level_slug, figures in discount.sources:
                 both = add(groups, "conditionGroup", type="and")
                 source_id = level_id(catalogue, catalogue.options[source], level_slug)
-                _add_condition(add(both, "conditions"), "atLeast", "selections", source_id)
+                _add_condition(add(both, "conditions"), "atLeast", source_id)
                 if figures:
                     one_of = add(add(both, "conditionGroups"), "conditionGroup", type="or")
                     _add_figure_conditions(one_of, catalogue, figures)
@@ -300,15 +291,15 @@ def _add_prices(
 def _add_figure_conditions(parent: Element, catalogue: engine.Catalogue, figures: frozenset[str]) -> None:
     conditions = add(parent, "conditions")
     for figure in sorted(figures):
-        _add_condition(conditions, "instanceOf", "selections", figure_id(catalogue, figure))
+        _add_condition(conditions, "instanceOf", figure_id(catalogue, figure))
 
 
-def _add_condition(parent: Element, type: str, field: str, child: str) -> None:
+def _add_condition(parent: Element, type: str, child: str) -> None:
     add(
         parent,
         "condition",
         type=type,
-        field=field,
+        field="selections",
         scope="ancestor" if type == "instanceOf" else "parent",
         value=1,
         percentValue=False,

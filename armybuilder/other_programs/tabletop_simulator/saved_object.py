@@ -31,7 +31,8 @@ def write_saved_object(build: engine.Build) -> str:
     sheets = sheets_of(build)
     for sheet in sheets:
         ask(sheet)
-    objects = [*_figures(build), *_decks(sheets), _list(build), _roster(build)]
+    army_list = _object("Notecard", build.name, engine.write_notation(build), (-4.0, 1.0, FRONT_ROW), 1.0)
+    objects = [*_figures(build), *_decks(sheets), army_list, _roster(build)]
     save: Json = {**dict.fromkeys(OUTER, ""), "ObjectStates": objects}
     return json.dumps(save, ensure_ascii=False, indent=1) + "\n"
 
@@ -87,11 +88,6 @@ def _decks(sheets: list[Sheet]) -> Iterator[Json]:
         else:
             ids = {"DeckIDs": [card["CardID"] for card in cards], "CustomDeck": custom}
             yield _object("DeckCustom", "", "", place, 1.0) | ids | {"ContainedObjects": cards}
-
-
-def _list(build: engine.Build) -> Json:
-    """The army's list, to read."""
-    return _object("Notecard", build.name, engine.write_notation(build), (-4.0, 1.0, FRONT_ROW), 1.0)
 
 
 def _roster(build: engine.Build) -> Json:
