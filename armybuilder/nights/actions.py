@@ -168,14 +168,14 @@ def draw(night: Night, visitor: Visitor, everybody: bool = False) -> bool:
         raise TooFewPlayers(len(there))
     terms, history = night.terms(), seasons.before(night, answers)
     fixed = [table for table in tables if table.pinned or hasattr(table, "result")]
-    kept = fixed if everybody else [table for table in tables if table in fixed or _still_works(table, there, terms)]
-    pairing = paired(_without_table(there, kept), history, terms.sides)
-    if tables and _pairs(tables, kept) == set(map(frozenset, pairing.pairs)):
+    staying = fixed if everybody else [table for table in tables if table in fixed or _still_works(table, there, terms)]
+    pairing = paired(_without_table(there, staying), history, terms.sides)
+    if tables and _pairs(tables, staying) == set(map(frozenset, pairing.pairs)):
         if pairing.out and not everybody:
             return False
-        now, kept = _pairs(tables, fixed), fixed
-        pairing = paired(_without_table(there, kept), seasons.after(history, now), terms.sides)
-    transactions.write(partial(_draw, night, as_read, kept, pairing, visitor.player))
+        now, staying = _pairs(tables, fixed), fixed
+        pairing = paired(_without_table(there, staying), seasons.after(history, now), terms.sides)
+    transactions.write(partial(_draw, night, as_read, staying, pairing, visitor.player))
     return True
 
 

@@ -142,10 +142,10 @@ def _whose(starts: datetime, zone: str, own: str) -> str:
     """The name of the night's zone, with the time there if it differs."""
     if not own:
         return _("{place} time").format(place=zone_name(zone))
-    seen = seen_from(starts, zone, own)
-    if seen == starts:
+    own_start = seen_from(starts, zone, own)
+    if own_start == starts:
         return _("your time")
-    time = dates.clock(starts) if starts.date() == seen.date() else dates.weekday_and_clock(starts)
+    time = dates.clock(starts) if starts.date() == own_start.date() else dates.weekday_and_clock(starts)
     return _("your time, {time} in {place}").format(time=time, place=zone_name(zone))
 
 

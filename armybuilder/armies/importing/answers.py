@@ -149,11 +149,11 @@ def carried(packed: Iterable[str]) -> list[GivenAnswer]:
 def _answer(text: str) -> GivenAnswer | None:
     try:
         label, changes = json.loads(text)
-        made = tuple(Change(start, old, new) for start, old, new in changes)
+        typed_changes = tuple(Change(start, old, new) for start, old, new in changes)
     except (ValueError, TypeError, RecursionError):
         return None
     is_ours = isinstance(label, str) and all(
         type(change.start) is int and change.start >= 0 and isinstance(change.old, str) and isinstance(change.new, str)
-        for change in made
+        for change in typed_changes
     )
-    return GivenAnswer(label, made) if is_ours else None
+    return GivenAnswer(label, typed_changes) if is_ours else None

@@ -81,8 +81,8 @@ class ImportDraft:
     @property
     def used(self) -> list[Document]:
         """The catalogues on which one of the armies is built."""
-        named = {build.catalogue.slug for build in self.builds}
-        return [document for slug, document in self.bundled.brought.items() if slug in named]
+        books_in_use = {build.catalogue.slug for build in self.builds}
+        return [document for slug, document in self.bundled.brought.items() if slug in books_in_use]
 
 
 def fresh(visitor: Visitor, edition: str = "") -> ImportDraft:
@@ -114,8 +114,8 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
 
     def books_of(text: str) -> list[engine.Catalogue]:
         """The rule books, and the house rules that the text names."""
-        named = [] if draft.edition else named_in(text, readable(visitor))
-        return [*books, *map(catalogue, named)]
+        editions = [] if draft.edition else named_in(text, readable(visitor))
+        return [*books, *map(catalogue, editions)]
 
     carried = [read_catalogue(text, room, draft.bundled) for text in sent.getlist("catalogue")]
     draft.refused += filter(None, carried)

@@ -49,14 +49,14 @@ def save(request: Request) -> HttpResponse:
     try:
         with transactions.one_transaction():
             bundled_catalogues.keep(draft.used, owner)
-            kept = archive.keep(draft.builds, owner, sent_form_id(request))
+            armies = archive.keep(draft.builds, owner, sent_form_id(request))
     except rule_books.Taken as taken:
         draft.error = str(taken)
         return _page(request, draft, 422)
-    if len(kept) == 1:
-        return redirect("armies:army", kept[0].code)
-    messages.success(request, list_messages.added([army.name for army in kept]), extra_tags="undo")
-    return redirect(f"{reverse('armies:mine')}?kept={timestamps.written(kept[0].made)}")
+    if len(armies) == 1:
+        return redirect("armies:army", armies[0].code)
+    messages.success(request, list_messages.added([army.name for army in armies]), extra_tags="undo")
+    return redirect(f"{reverse('armies:mine')}?kept={timestamps.written(armies[0].made)}")
 
 
 @require_safe

@@ -150,8 +150,8 @@ def _foe(evening: Evening, answer: Answer) -> Foe | None:
     if answer.army is None:
         return None
     build = played_versions.as_of(answer.army, answer.version, answer.crew).build()
-    total, seen = engine.bill(build).total, evening.army(answer) is not None
-    if not seen:
+    total, is_visible = engine.bill(build).total, evening.army(answer) is not None
+    if not is_visible:
         return Foe(total, _("That’s more than the opposing army has."))
     refusal, points = _("That’s more than the {points} of {army}."), words.sum_of(build.catalogue, total)
     return Foe(total, refusal.format(points=points, army=isolate(words.clipped(build.name))))

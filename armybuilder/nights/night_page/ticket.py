@@ -72,9 +72,9 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
     names = [address_name(evening, answer, army) for answer in coming if (army := evening.army(answer))]
     if armies and not names:
         return ""
-    named = [("army", name) for name in names] if armies else [("edition", evening.terms.catalogue.slug)]
+    subjects = [("army", name) for name in names] if armies else [("edition", evening.terms.catalogue.slug)]
     path = reverse("printing:studio_pdf" if file else "printing:studio")
-    return f"{path}?{urlencode([*named, *chosen], safe=',')}"
+    return f"{path}?{urlencode([*subjects, *chosen], safe=',')}"
 
 
 def _printed(evening: Evening, sheets: Sequence[str]) -> str:

@@ -103,9 +103,9 @@ def page(form: PlanForm, night: Night, visitor: Visitor) -> Context:
 def _rules(played: Game, chosen: list[str]) -> dict[str, object]:
     """The optional rules, a few of them in sight and the others in a fold."""
     every = [(rule.slug, rule.name, rule.slug in chosen) for rule in played.book.optional_rules.values()]
-    seen = len(every) if len(every) == RULES_SEEN + 1 else RULES_SEEN
-    more = every[seen:]
-    return {"seen": every[:seen], "more": more, "open": any(is_chosen for _, _, is_chosen in more)}
+    shown_count = len(every) if len(every) == RULES_SEEN + 1 else RULES_SEEN
+    more = every[shown_count:]
+    return {"seen": every[:shown_count], "more": more, "open": any(is_chosen for _, _, is_chosen in more)}
 
 
 def _suggests(played: Game) -> str:

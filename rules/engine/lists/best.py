@@ -157,9 +157,9 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
 
     Of equals the first is taken, and the reading asks. A rule book that the text names is taken.
     """
-    named = named_book(text, books)
-    if named:
-        return read_notation(text, named, guesses)
+    only_book = named_book(text, books)
+    if only_book:
+        return read_notation(text, only_book, guesses)
     whole, pasted = guesses or Guesses(), Pasted(text)
     readings: dict[str, Reading] = {}
     for place, book in enumerate(books):
@@ -187,10 +187,10 @@ def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Gu
 
 def _lacks(reading: Reading) -> tuple[int, int, int, int]:
     """How little a rule book understands of a text: whether it asks, then how much."""
-    named = {mark.unit for mark in reading.marks if mark.kind in ("term", "guess")}
+    places = {mark.unit for mark in reading.marks if mark.kind in ("term", "guess")}
     if reading.build and not reading.marks:
-        named = {place for place, unit in enumerate(reading.build.units) if unit.figure}
-    understood = named - {mistake.unit for mistake in reading.mistakes}
+        places = {place for place, unit in enumerate(reading.build.units) if unit.figure}
+    understood = places - {mistake.unit for mistake in reading.mistakes}
     doubts = sum(_key(remark) not in HARMLESS for remark in reading.remarks)
     return doubts > 0, -len(understood), len(reading.mistakes), doubts
 

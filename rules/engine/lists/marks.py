@@ -25,8 +25,8 @@ def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead])
     rows = [row for row in rows if reader.line_of(row.start) not in refused]
     if rows:
         texts = [shown(reader.flat[row.start : row.end].strip(_EMPHASIS)) for row in rows[:MAX_SHOWN]]
-        named = ", ".join(f"“{text}”" for text in texts) + "…" * (len(rows) > MAX_SHOWN)  # untranslated
-        yield message("assume-left-out", count=len(rows), lines=named)
+        lines = ", ".join(f"“{text}”" for text in texts) + "…" * (len(rows) > MAX_SHOWN)  # untranslated
+        yield message("assume-left-out", count=len(rows), lines=lines)
     meanings: dict[str, str] = {}
     asked = {place for remark in reader.remarks for offer in remark.suggestions for place in (offer.start, offer.end)}
     shortened = (piece for unit in units for piece in unit.way.pieces if piece.is_abbreviated)

@@ -52,7 +52,7 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
     _take_sums(entries, words)
     _mark_headings(entries)
     explained = _mark_subtotals(entries)
-    made = Surroundings(likeness_of(reader.flat, entries, words), fields, empty_fields)
+    result = Surroundings(likeness_of(reader.flat, entries, words), fields, empty_fields)
     headers: list[tuple[Entry, Header]] = []
     cost = _points_of(entries)
     figures = _figures_of(entries)
@@ -60,19 +60,21 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
     for entry in entries:
         is_above = is_above and entry.sort not in ("unit", "columns")
         is_unread_unit = entry.way is not None and entry.way.has_terms_behind
-        may_name = is_above and entry.sort == "free" and not is_unread_unit and made.likeness.may_name_army(entry)
-        may_name = may_name and not is_bullet_alone(reader.flat, entry) and not made.likeness.is_of_other_sender(entry)
+        may_name = is_above and entry.sort == "free" and not is_unread_unit and result.likeness.may_name_army(entry)
+        may_name = (
+            may_name and not is_bullet_alone(reader.flat, entry) and not result.likeness.is_of_other_sender(entry)
+        )
         if entry.sort == "columns":
-            made.columns_entry = entry
+            result.columns_entry = entry
         if entry.sort == "total":
-            _read_total(entry, made, cost, figures)
+            _read_total(entry, result, cost, figures)
         elif may_name and (header := header_of(reader, entry, words)):
             headers.append((entry, header))
         elif entry.sort not in ("unit", "line"):
-            made.left_out.append(entry)
-    _choose(made, headers, [entry for entry in entries if entry.sort == "unit"])
-    made.unexplained += [entry for entry in made.left_out if id(entry) not in explained and _states_cost(entry)]
-    return made
+            result.left_out.append(entry)
+    _choose(result, headers, [entry for entry in entries if entry.sort == "unit"])
+    result.unexplained += [entry for entry in result.left_out if id(entry) not in explained and _states_cost(entry)]
+    return result
 
 
 def _take_fields(reader: Reader, entries: Sequence[Entry]) -> tuple[list[Split], list[Entry]]:
@@ -250,8 +252,13 @@ def _choose(surroundings: Surroundings, headers: Sequence[tuple[Entry, Header]],
     if not headers:
         return
     stating = [header for header in headers if header[1].facts.any and header[1].name.text]
-    named = [entry for entry, header in headers if not header.facts.any and header.name.text and _is_short(entry)]
-    if stating and named and named[0].row.start < stating[0][0].row.start and _is_like_first(stating[0][0], units):
+    names_alone = [entry for entry, header in headers if not header.facts.any and header.name.text and _is_short(entry)]
+    if (
+        stating
+        and names_alone
+        and names_alone[0].row.start < stating[0][0].row.start
+        and _is_like_first(stating[0][0], units)
+    ):
         surroundings.unexplained.append(stating.pop(0)[0])
     marked = [header for header in headers if header[0].row.is_marked and header[1].name.text]
     short = [header for header in headers if header[1].name.text and _is_short(header[0])]

@@ -72,7 +72,8 @@ def read_entry(reader: Reader, read: UnitRead, note: str, id: int) -> Unit | Non
     note = " ".join(filter(None, (note, *(piece.words.text for piece in read.remarks))))
     each, total = numbers.role("each"), numbers.role("total")
     wrong = next(
-        (one.item for one, role in numbers.roles if role == "contradicts" and one.item.halves is not None), None
+        (number.item for number, role in numbers.roles if role == "contradicts" and number.item.halves is not None),
+        None,
     )
     if wrong:
         each, total = (wrong, total) if wrong.is_each else (each, wrong)

@@ -144,17 +144,17 @@ def with_whole_words(rows: Sequence[Row], text: str) -> Sequence[Row]:
     """The lines; one that ends within a word, at a hyphen, goes on in the next."""
     if not _HYPHEN.search(text):
         return rows
-    made: list[Row] = []
+    mended_rows: list[Row] = []
     for row in rows:
-        above = made[-1] if made else None
+        above = mended_rows[-1] if mended_rows else None
         if above and row.items and above.items and _HYPHEN.fullmatch(text, above.end - 2, row.start + 1):
             inner = above.items[:-1] if above.items[-1].kind == "separator" else above.items
             last, first = inner[-1], row.items[0]
             word = replace(last, text=last.text + first.text, end=first.end, key=last.key + first.key)
-            made[-1] = replace(above, end=row.end, items=(*inner[:-1], word, *row.items[1:]))
+            mended_rows[-1] = replace(above, end=row.end, items=(*inner[:-1], word, *row.items[1:]))
         else:
-            made.append(row)
-    return made
+            mended_rows.append(row)
+    return mended_rows
 
 
 def part_of(row: Row, flat: str, start: int, end: int) -> Row:

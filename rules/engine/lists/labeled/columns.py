@@ -53,12 +53,15 @@ def _columns(row: Row, sign: str, text: str, words: Vocabulary) -> Columns:
     plain = [[] if any(item.kind != "word" for item in cell) else [item.key for item in cell] for cell in cells]
     heads = [words.column_of(keys) for keys in plain]
     terms = {place: head for place, head in enumerate(heads) if head and place not in labels}
-    named = next((place for place, head in terms.items() if words.terms[head][0] == "figure"), None)
+    figure_place = next((place for place, head in terms.items() if words.terms[head][0] == "figure"), None)
     has_options = any(words.terms[head][0] == "option" for head in terms.values())
-    if named is None and labels.get(0) == "figure" and len(words.names.catalogue.figures) == 1:
-        named = 0
-    if named is not None and has_options and sign != "," and "name" not in labels.values():
-        labels, terms = labels | {named: "name"}, {place: head for place, head in terms.items() if place != named}
+    if figure_place is None and labels.get(0) == "figure" and len(words.names.catalogue.figures) == 1:
+        figure_place = 0
+    if figure_place is not None and has_options and sign != "," and "name" not in labels.values():
+        labels, terms = (
+            labels | {figure_place: "name"},
+            {place: head for place, head in terms.items() if place != figure_place},
+        )
     return Columns(sign, dict.fromkeys(terms, "options") | labels, terms)
 
 
@@ -74,13 +77,13 @@ def in_columns(row: Row, columns: Columns, text: str, words: Vocabulary) -> tupl
         return with_costs(row.items, words)
     cells, signs = _cells(row, columns.sign)
     labels = [columns.labels.get(place, "") for place in range(len(cells))]
-    named = next((place for place, label in enumerate(labels) if label == "name" and cells[place]), 0)
-    made: list[Item] = []
-    for place in sorted(range(len(cells)), key=lambda place: place != named):
+    name_place = next((place for place, label in enumerate(labels) if label == "name" and cells[place]), 0)
+    items: list[Item] = []
+    for place in sorted(range(len(cells)), key=lambda place: place != name_place):
         cell = cells[place] if labels[place] == "name" else _plain_cell(cells[place], text)
-        made += in_cell(below_term(cell, columns.terms.get(place, ""), words), labels[place], text, words)
-        made += signs[place : place + 1] or [Item("separator", columns.sign, row.end, row.end, key=columns.sign)]
-    return tuple(made)
+        items += in_cell(below_term(cell, columns.terms.get(place, ""), words), labels[place], text, words)
+        items += signs[place : place + 1] or [Item("separator", columns.sign, row.end, row.end, key=columns.sign)]
+    return tuple(items)
 
 
 def signs_in(row: Row, sign: str = "\t") -> int:
@@ -116,8 +119,8 @@ def _parted(item: Item) -> list[Item]:
     whole = item.text[:place] + " " + item.text[place + 1 :]
     first, last = items(whole, 0, place), items(whole, place, len(whole))
     moved = (replace(part, start=item.start + part.start, end=item.start + part.end) for part in (*first, *last))
-    one, *others = moved
-    return [one, edge, *others]
+    first_part, *others = moved
+    return [first_part, edge, *others]
 
 
 def _labels(row: Row, sign: str, text: str, words: Vocabulary) -> dict[int, str]:

@@ -83,8 +83,8 @@ def _json(text: str, place: int) -> Node | None:
         if count > MAX_NODES or len(open_nodes) > MAX_DEPTH:
             return None
         if sign in ("{", "["):
-            named = label or Node(above.label, start, start, label_start=start)
-            node = Node(named.label, start, end, label_start=named.label_start)
+            label_node = label or Node(above.label, start, start, label_start=start)
+            node = Node(label_node.label, start, end, label_start=label_node.label_start)
             above.parts.append(node)
             open_nodes.append(node)
             label = None
@@ -97,8 +97,10 @@ def _json(text: str, place: int) -> Node | None:
             label = Node(text[last.start : last.end], last.start, last.end, label_start=last.start)
         elif not sign:
             is_text = match["text"] is not None
-            named = label or Node(above.label, start, start, label_start=above.label_start)
-            above.parts.append(Node(named.label, start + is_text, end - is_text, True, label_start=named.label_start))
+            label_node = label or Node(above.label, start, start, label_start=above.label_start)
+            above.parts.append(
+                Node(label_node.label, start + is_text, end - is_text, True, label_start=label_node.label_start)
+            )
             label = None
     return open_nodes[0] if len(open_nodes) == 1 and not text[place:].strip() else None
 
@@ -138,7 +140,7 @@ def _units(node: Node, group: str, text: str, words: Vocabulary) -> Iterator[tup
     name = _name(node, text, words)
     cells = list(_cells(node, name, text, words)) if name else []
     has_terms = any(words.match([item.key], 0, may_abbreviate=False) for cell in cells for item in cell[:7])
-    has_terms = has_terms or any(words.match([one.key for one in cell], 0) for cell in cells if cell)
+    has_terms = has_terms or any(words.match([token.key for token in cell], 0) for cell in cells if cell)
     if name is None or not (has_terms or (group and cells)):
         return
     row = Row(node.start, node.end, 0, ())
@@ -160,10 +162,10 @@ def _labels(node: Node, words: Vocabulary) -> list[str]:
 def _name(node: Node, text: str, words: Vocabulary) -> Node | None:
     """The value that names it: that of a label for names, or its own label; none: it is a term, or has none."""
     labels = _labels(node, words)
-    named = [part for part, label in zip(node.parts, labels, strict=True) if part.is_value and label == "name"]
-    if named:
-        is_term = bool(words.terms.get(key(text[named[0].start : named[0].end])))
-        return None if is_term else named[0]
+    names = [part for part, label in zip(node.parts, labels, strict=True) if part.is_value and label == "name"]
+    if names:
+        is_term = bool(words.terms.get(key(text[names[0].start : names[0].end])))
+        return None if is_term else names[0]
     own = Node(node.label, node.label_start, node.label_start + len(node.label), True)
     is_own = bool(node.label) and node.label_key not in words.labels and node.label_key not in words.terms
     return own if is_own and {"figure", "count", "options"} & set(labels) else None

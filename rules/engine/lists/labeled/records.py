@@ -21,7 +21,7 @@ def with_records(rows: Sequence[Row], text: str, words: Vocabulary) -> list[tupl
     inline = [_fields_of(row, words) for row in rows]
     if any(inline):
         return [
-            (row, _unit([(row, one) for one in fields], text, words)[1] if fields else None)
+            (row, _unit([(row, label_and_items) for label_and_items in fields], text, words)[1] if fields else None)
             for row, fields in zip(rows, inline, strict=True)
         ]
     fields = _with_names([_labeled(row.items, words) for row in rows], rows)
@@ -58,11 +58,11 @@ def _with_names(fields: list[Field], rows: Sequence[Row]) -> list[Field]:
         ]
     above = [not label and bool(below) for (label, _), (below, _) in pairwise((*fields, ("", [])))]
     first = next((below for is_above, (below, _) in zip(above, fields[1:], strict=False) if is_above), "")
-    made: list[Field] = []
+    named_fields: list[Field] = []
     for place, (label, items) in enumerate(fields):
         is_name = above[place] and not items and fields[place + 1][0] == first
-        made.append(("name", _plain(rows[place])) if is_name else (label, items))
-    return made
+        named_fields.append(("name", _plain(rows[place])) if is_name else (label, items))
+    return named_fields
 
 
 def _without_label(row: Row, label: str, items: Sequence[Item]) -> Row:
@@ -89,16 +89,16 @@ def _fields_of(row: Row, words: Vocabulary) -> list[Field]:
             cells += [[]] if item.key == sign else []
             cells[-1] += [] if item.key == sign else [item]
         fields = [(_labeled(cell, words), cell) for cell in cells if cell]
-        made: list[Field] = []
+        row_fields: list[Field] = []
         for (label, items), cell in fields:
             if label:
-                made.append((label, items))
-            elif made:
+                row_fields.append((label, items))
+            elif row_fields:
                 edge = Item("separator", ",", cell[0].start, cell[0].start, key=",")
-                made[-1] = made[-1][0], [*made[-1][1], edge, *cell]
-        labels = {label for label, items in made if items}
+                row_fields[-1] = row_fields[-1][0], [*row_fields[-1][1], edge, *cell]
+        labels = {label for label, items in row_fields if items}
         if "name" in labels and len(labels) > 1 and {"figure", "options"} & labels:
-            return made
+            return row_fields
     return []
 
 

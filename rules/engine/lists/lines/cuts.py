@@ -56,7 +56,7 @@ def find_ends(items: Stretch, text: str, words: Vocabulary) -> list[int]:
         between = text[item.end : behind.start]
         is_number = item.kind in _NUMBERS and behind.kind in _NUMBERS and not between.strip(" x×=")
         is_glued = not between and behind.kind == "word"
-        is_cost = [one.kind for one in items[place + 1 : place + 4]] in _COSTS_IN_BRACKETS
+        is_cost = [token.kind for token in items[place + 1 : place + 4]] in _COSTS_IN_BRACKETS
         goes_on = is_number or is_glued or is_cost or behind.key in ("=", "@")
         late = place + 1 if "=" in between else late
         if depth == 0 and not goes_on and (is_sign or _ends_sentence(item, text)):

@@ -209,7 +209,7 @@ def _second_start(items: Sequence[Item], start: int, words: Vocabulary, may_abbr
 
 def _ends_with_term(keys: Sequence[str], words: Vocabulary) -> bool:
     """Whether a term stands behind “and”: words of which one is not known, but no name."""
-    joined = [place + 1 for place, one in enumerate(keys[:-1]) if one in words.joining]
+    joined = [place + 1 for place, word in enumerate(keys[:-1]) if word in words.joining]
     return any(_all_known(keys[place:], words) for place in joined)
 
 

@@ -185,10 +185,16 @@ def _has_terms_below(entry: Entry, following: Entry, entries: Sequence[Entry], p
 
 def join_broken_lines(entries: Sequence[Entry], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
     """The lines, with those that were broken put together: only the whole has the cost that it states."""
-    made: list[Entry] = []
+    joined_entries: list[Entry] = []
     for entry in entries:
         for parts in (2, 3):
-            above = [] if guesses.items_left < 0 else [*made[1 - parts :], entry] if len(made) > parts - 2 else []
+            above = (
+                []
+                if guesses.items_left < 0
+                else [*joined_entries[1 - parts :], entry]
+                if len(joined_entries) > parts - 2
+                else []
+            )
             if above and above[0].sort != "terms" and all(map(_may_be_broken, above)) and _goes_on(above):
                 items = _whole(above)
                 ways = explanations(items, text, words)
@@ -196,11 +202,11 @@ def join_broken_lines(entries: Sequence[Entry], text: str, words: Vocabulary, gu
                 whole = Entry(row, items, "unit", ways)
                 guesses.items_left -= whole.work
                 if whole.is_sure:
-                    made[1 - parts :] = []
+                    joined_entries[1 - parts :] = []
                     entry = whole
                     break
-        made.append(entry)
-    return made
+        joined_entries.append(entry)
+    return joined_entries
 
 
 def _may_be_broken(entry: Entry) -> bool:

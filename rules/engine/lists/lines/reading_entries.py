@@ -25,7 +25,7 @@ def read_entries(rows: Sequence[Row], text: str, words: Vocabulary, guesses: Gue
     Lines are read as long as ``guesses`` allows the work; the others are left out.
     """
     columns: Columns | None = None
-    made: list[Entry] = []
+    all_entries: list[Entry] = []
     for row, fields in data_rows(text, words) or with_records(with_whole_words(rows, text), text, words):
         if guesses.items_left < 0:
             break
@@ -34,15 +34,15 @@ def read_entries(rows: Sequence[Row], text: str, words: Vocabulary, guesses: Gue
         heads = None if fields or is_data else columns_of(row, text, words)
         if heads or (not fields and is_heads_alone(row, words)):
             columns = heads
-            made.append(Entry(row, with_costs(row.items, words), "columns"))
+            all_entries.append(Entry(row, with_costs(row.items, words), "columns"))
             continue
         items = fields or (in_columns(row, columns, text, words) if columns else with_costs(row.items, words))
         entry = entry_of(row, items, text, words)
         entry.cell_sign = columns.sign if columns and signs_in(row, columns.sign) else ""
         guesses.items_left -= entry.work
-        made += ([] if entry.cell_sign else units_of(entry, text, words, guesses)) or [entry]
-    made = without_groups(made, text, words, guesses)
-    lines = join_lines(join_broken_lines(made, text, words, guesses), text, words, guesses)
+        all_entries += ([] if entry.cell_sign else units_of(entry, text, words, guesses)) or [entry]
+    all_entries = without_groups(all_entries, text, words, guesses)
+    lines = join_lines(join_broken_lines(all_entries, text, words, guesses), text, words, guesses)
     for entry in lines:
         if entry.below:
             _explain_below(entry, text, words)

@@ -35,10 +35,12 @@ def put_in_order(items: Sequence[Item], words: Vocabulary) -> Reordered | None:
         return None
     count = _count_before(items, run[0], words)
     is_named = run not in figures
-    kept = [item for place, item in enumerate(items) if not (is_named and run[0] <= place < run[1]) and place != count]
+    in_place = [
+        item for place, item in enumerate(items) if not (is_named and run[0] <= place < run[1]) and place != count
+    ]
     introduction = _introduction(items, runs, run[0], words)
     dropped = {id(items[place]) for place in introduction}
-    rest = [item for item in kept if id(item) not in dropped and not _says_nothing(item, words)]
+    rest = [item for item in in_place if id(item) not in dropped and not _says_nothing(item, words)]
     lead = [] if count is None else [items[count]]
     name = list(items[run[0] : run[1]])
     edge = Item("separator", ":", name[-1].end, name[-1].end, key=":")
@@ -62,27 +64,27 @@ def _introduction(items: Sequence[Item], runs: Sequence[Run], start: int, words:
 
 def _in_lower_case(items: Sequence[Item], words: Vocabulary) -> list[Item]:
     """The items without the capital letter of a word of sentences that begins one, or stands behind an article."""
-    made: list[Item] = []
+    lowered: list[Item] = []
     for item in items:
-        is_behind = not made or _says_nothing(made[-1], words)
+        is_behind = not lowered or _says_nothing(lowered[-1], words)
         lower = replace(item, text=item.text.lower()) if item.kind == "word" and is_behind else item
-        made.append(lower if _says_nothing(lower, words) else item)
-    return made
+        lowered.append(lower if _says_nothing(lower, words) else item)
+    return lowered
 
 
 def with_number_words(items: Sequence[Item], words: Vocabulary) -> list[Item]:
     """The items with numbers in words as counts: ``six``, ``a dozen``."""
-    made: list[Item] = []
+    counted: list[Item] = []
     place = 0
     while place < len(items):
         end = number_end(items, place, words)
         if end:
             value = words.numbers["".join(item.key for item in items[place:end])]
-            made.append(replace(items[place], kind="count", end=items[end - 1].end, value=value))
+            counted.append(replace(items[place], kind="count", end=items[end - 1].end, value=value))
         else:
-            made.append(items[place])
+            counted.append(items[place])
         place = end or place + 1
-    return made
+    return counted
 
 
 def number_end(items: Sequence[Item], place: int, words: Vocabulary) -> int:

@@ -196,7 +196,7 @@ def unit_of(outside: Outside, inside: Sequence[Item], words: Vocabulary, group: 
 def _figure_and_options(pieces: Sequence[Piece], words: Vocabulary) -> tuple[str, Options, int]:
     """Figure and options of the terms, and what is wrong with them."""
     figure, misfit = "", 0
-    held: dict[str, str] = {}
+    levels: dict[str, str] = {}
     for piece in pieces:
         meaning = piece.meaning or ("",)
         if meaning[0] == "figure":
@@ -204,11 +204,11 @@ def _figure_and_options(pieces: Sequence[Piece], words: Vocabulary) -> tuple[str
             figure = figure or meaning[1]
         elif meaning[0] == "level":
             _, option, level = meaning
-            misfit += 0 if option not in held else REPEATED if held[option] == level else TWICE
-            held.setdefault(option, level)
+            misfit += 0 if option not in levels else REPEATED if levels[option] == level else TWICE
+            levels.setdefault(option, level)
         else:
             misfit += UNKNOWN // 2 if piece.meaning else UNKNOWN
-    return figure, tuple(sorted(held.items())), misfit
+    return figure, tuple(sorted(levels.items())), misfit
 
 
 def _synthetic(figure: str, place: int, words: Vocabulary) -> Piece:

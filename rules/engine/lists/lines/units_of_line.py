@@ -88,8 +88,8 @@ def _by_costs(entry: Entry, text: str, words: Vocabulary, guesses: Guesses) -> l
     start += count_talk(items[start:], text, words)
     introduction = _introduction(entry, items[start:], text, words) if start else []
     units: list[Entry] = []
-    while start < len(items) and (found := _shortest_unit(entry, items, start, cuts, text, words, guesses)):
-        unit, start = found
+    while start < len(items) and (unit_and_end := _shortest_unit(entry, items, start, cuts, text, words, guesses)):
+        unit, start = unit_and_end
         units.append(unit)
     rest = trim_stretch(items[start:], words)
     last = _piece(entry, rest, text, words, guesses) if rest else None
@@ -126,17 +126,17 @@ def without_groups(entries: Sequence[Entry], text: str, words: Vocabulary, guess
 
     Only where the rest is surely a unit, and several lines have the same group, or a count behind it, or a quoted name.
     """
-    found: list[list[Entry]] = []
+    pieces_behind: list[list[Entry]] = []
     for entry in entries:
-        may_have = len(found) < MAX_TRIED or any(found)
-        found.append(_behind_group(entry, text, words, guesses) if may_have else [])
-    groups = [entry.row.items[0].key for entry, pieces in zip(entries, found, strict=False) if pieces]
-    are_groups = any(pieces[-1].row.items[0].kind in ("count", "number") for pieces in found if pieces)
+        may_have = len(pieces_behind) < MAX_TRIED or any(pieces_behind)
+        pieces_behind.append(_behind_group(entry, text, words, guesses) if may_have else [])
+    groups = [entry.row.items[0].key for entry, pieces in zip(entries, pieces_behind, strict=False) if pieces]
+    are_groups = any(pieces[-1].row.items[0].kind in ("count", "number") for pieces in pieces_behind if pieces)
     are_groups = are_groups or len(set(groups)) < len(groups)
-    has_quoted = any(pieces[-1].row.items[0].kind == "quoted" for pieces in found if pieces)
+    has_quoted = any(pieces[-1].row.items[0].kind == "quoted" for pieces in pieces_behind if pieces)
     if not has_quoted and (len(groups) < MIN_UNITS or not are_groups):
         return list(entries)
-    return [piece for entry, pieces in zip(entries, found, strict=True) for piece in pieces or [entry]]
+    return [piece for entry, pieces in zip(entries, pieces_behind, strict=True) for piece in pieces or [entry]]
 
 
 def _behind_group(entry: Entry, text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:

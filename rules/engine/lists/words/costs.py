@@ -13,18 +13,18 @@ MAX_MEASURE = 2
 
 def with_costs(items: Sequence[Item], words: Vocabulary) -> tuple[Item, ...]:
     """The items with each number and the words that say what it is as one."""
-    made: list[Item] = []
+    priced_items: list[Item] = []
     items = _with_bracketed_names(_without_repeated_counts(items, words), words)
     place = 0
     while place < len(items):
         item = _plain_number(items, place, words)
         if item.kind == "number":
-            end = _number([*items[:place], item, *items[place + 1 :]], place, words, made)
+            end = _number([*items[:place], item, *items[place + 1 :]], place, words, priced_items)
         else:
-            made.append(item)
+            priced_items.append(item)
             end = place + 1
         place = end
-    return tuple(made)
+    return tuple(priced_items)
 
 
 def _without_repeated_counts(items: Sequence[Item], words: Vocabulary) -> Sequence[Item]:
@@ -38,17 +38,17 @@ def _without_repeated_counts(items: Sequence[Item], words: Vocabulary) -> Sequen
 
 def _with_units_of_measure(items: Sequence[Item], words: Vocabulary) -> list[Item]:
     """The items with a number and the letters right behind it as a word, if these say nothing: ``88mm Gun``."""
-    made: list[Item] = []
+    joined_items: list[Item] = []
     for item in items:
-        before = made[-1] if made else None
+        before = joined_items[-1] if joined_items else None
         is_glued = before is not None and before.kind == "number" and before.end == item.start and item.kind == "word"
         is_known = item.key in words.points or item.key in words.each_after or item.key in words.labels
         if before and is_glued and not is_known and len(item.text) <= MAX_MEASURE and item.text.isalpha():
             text = before.text + item.text
-            made[-1] = Item("word", text, before.start, item.end, key=(before.text + item.key).casefold())
+            joined_items[-1] = Item("word", text, before.start, item.end, key=(before.text + item.key).casefold())
         else:
-            made.append(item)
-    return made
+            joined_items.append(item)
+    return joined_items
 
 
 def _plain_number(items: Sequence[Item], place: int, words: Vocabulary) -> Item:
@@ -56,7 +56,11 @@ def _plain_number(items: Sequence[Item], place: int, words: Vocabulary) -> Item:
     item = items[place]
     if item.kind == "signed" and not place and item.text.startswith("+") and _is_word(items, 1):
         return replace(item, kind="number", value=int(item.key), halves=2 * int(item.key))
-    if item.kind == "signed" and [one.kind for one in items[place - 1 : place + 2]] == ["open", "signed", "close"]:
+    if item.kind == "signed" and [neighbor.kind for neighbor in items[place - 1 : place + 2]] == [
+        "open",
+        "signed",
+        "close",
+    ]:
         return replace(item, kind="number", halves=2 * int(item.key))
     behind = items[place + 1] if place + 1 < len(items) else None
     if item.key in words.articles and behind and behind.key in words.one_point:

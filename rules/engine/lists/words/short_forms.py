@@ -86,11 +86,11 @@ class ShortForms:
         word, *others = words[:2]
         if len(word) > MIN_LETTERS or not word.isalpha() or word in self.around:
             return None
-        named = self.by_letter.get(word[0], ())
-        pairs = {row for row, name in named if others and len(name) == 2 and name[1] == others[0]}
+        candidates = self.by_letter.get(word[0], ())
+        pairs = {row for row, name in candidates if others and len(name) == 2 and name[1] == others[0]}
         alone = {
             row
-            for row, (first, *_) in named
+            for row, (first, *_) in candidates
             if (row[0] == "figure" if len(word) == 1 else _shortens(word, first) and not first.startswith(word))
         }
         rows, length = (pairs, 2) if len(pairs) == 1 else (alone, 1)
