@@ -1,12 +1,22 @@
-"""Prints as a player's: what becomes of them when they sign in or leave."""
+"""Prints and saved sheets as a player's data: they are exported, and move or go with the player."""
+
+from collections.abc import Iterator
 
 from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
+from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player, owner_changes
 from armybuilder.core.db.transactions import deferred
 from armybuilder.printing.models import NAME, Print, Setup
+
+
+def export(player: Player) -> Iterator[File]:
+    """The sheets that the player saved under a name."""
+    setups = Setup.objects.filter(owner=player).saved()
+    if rows := list(setups.values("name", "subject", "page", "query", "changed")):
+        yield listed("saved-sheets", rows)
 
 
 @receiver(owner_changes, dispatch_uid="printing")

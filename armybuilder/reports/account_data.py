@@ -1,10 +1,20 @@
-"""Reports as a reader's data: they move with everything else."""
+"""Reports as a reader's data: they are exported, and move with everything else."""
+
+from collections.abc import Iterator
 
 from django.db.models import QuerySet
 from django.dispatch import receiver
 
+from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player, owner_changes
 from armybuilder.reports.models import Report
+
+
+def export(player: Player) -> Iterator[File]:
+    """What the player reported, and the decisions."""
+    reports = Report.objects.filter(reporter=player.key)
+    if rows := list(reports.values("name", "reason", "made", "decision")):
+        yield listed("reports", rows)
 
 
 @receiver(owner_changes, dispatch_uid="reports")

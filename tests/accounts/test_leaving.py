@@ -5,6 +5,7 @@ import json
 from zipfile import ZipFile
 
 import pytest
+from django.apps import apps as registry
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -19,6 +20,7 @@ from armybuilder.notices.models import Notice
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.printing.models import Setup
+from armybuilder.reports.models import Report
 from rules.models import Edition
 from tests.nights import people
 from tests.support.markup import flat
@@ -39,6 +41,39 @@ def with_house_rules(browser):
     browser.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
     browser.post(f"{at}publish/", {"visibility": "me"})
     browser.post("/armies/", {"edition": "tuesday-table@1", "limit": "30", "name": "Tuesday"})
+
+
+def test_every_app_that_stores_something_of_a_player_exports_it():
+    """What others did is not: entries of activity logs are a club's."""
+    apps = {model._meta.label.rpartition(".")[0] for model in models_about(Player)} - {"audit"}
+    answering = {answer.__module__.split(".")[1] for answer in account_data.player_files.functions}
+    assert apps <= answering
+
+
+def models_about(player):
+    """Models with a reference to a player."""
+    fields = ((model, field) for model in registry.get_models() for field in model._meta.fields)
+    return {model for model, field in fields if field.is_relation and field.related_model is player}
+
+
+@pytest.mark.any_database
+def test_answers_reports_and_saved_sheets_are_in_the_export(browser_of):
+    bob = browser_of("bob")
+    bob.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    bob.post(f"/armies/{army.code}/sheets/", {"sheets": "roster", "name": "Tonight", "keep": "1"})
+    bob_himself = a_player("bob")
+    circle = people.circle()
+    circle.brings(circle.night(), "bob", army)
+    Report.objects.create(name="Orcs", reason="Rude.", reporter=bob_himself)
+    files = {
+        file.path.rpartition("/")[2]: json.loads(file.content)
+        for file in account_data.export(bob_himself)
+        if file.path.startswith("beside-the-armies/")
+    }
+    [answer], [report], [sheets] = (files[f"{name}.json"] for name in ("nights", "reports", "saved-sheets"))
+    assert (answer["club"], answer["comes"], answer["army"]) == ("Tuesday Table", "yes", "Undead")
+    assert report["reason"] == "Rude." and sheets["name"] == "Tonight"
 
 
 @pytest.mark.long
