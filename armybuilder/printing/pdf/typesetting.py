@@ -18,6 +18,7 @@ from armybuilder.printing.pdf import weasy
 from armybuilder.printing.pdf.borders import draw_edges_plainly
 from armybuilder.printing.pdf.file_size import lean, write_briefly
 from armybuilder.printing.pdf.fonts import ALPHABETIC, dress
+from armybuilder.printing.pdf.kept_styles import forget_too_many, keep_styles
 from armybuilder.printing.pdf.languages import tell_languages
 from armybuilder.printing.pdf.pictures import Pictures
 from armybuilder.printing.pdf.style_caches import work_once
@@ -32,6 +33,7 @@ NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
 
 weasy.TAGS["text"], weasy.Stream.marked = letter, marked
+keep_styles()
 work_once()
 tell_languages()
 draw_edges_plainly()
@@ -115,6 +117,7 @@ def _css(text: str) -> weasy.CSS:
 @roomy
 def laid_out(text: str, files: Iterable[str], rules: Iterable[str], portraits: Mapping[str, Path]) -> weasy.Document:
     """A sheet's HTML in pages, by the stylesheets of those names and further rules."""
+    forget_too_many()
     styles = [*map(_file_style, files), _css("\n".join(rules))]
     return Page(text, portraits).render(font_config=_fonts(), stylesheets=styles, cache=Pictures(_pictures))
 

@@ -51,6 +51,7 @@ def _without_compilers() -> Iterator[None]:
 
 with _without_compilers(), _without_spares():
     from weasyprint import CSS, HTML, Document, draw
+    from weasyprint.css import StyleFor
     from weasyprint.css.properties import INITIAL_VALUES
     from weasyprint.draw.border import draw_border
     from weasyprint.draw.color import get_color
@@ -88,6 +89,7 @@ __all__ = [
     "SVGImage",
     "Stream",
     "Style",
+    "StyleFor",
     "TextBox",
     "URLFetcher",
     "URLFetcherResponse",

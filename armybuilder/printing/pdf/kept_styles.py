@@ -1,0 +1,66 @@
+"""Styles that later sheets take over, where WeasyPrint computes all of them for each.
+
+Elements that the same rules match, in parents of equal style, have equal styles in every sheet on the same paper. What
+follows from a style, such as sizes and widths of words, is kept with it. See ``style_caches``.
+"""
+
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from armybuilder.printing.pdf.weasy import StyleFor
+
+MOST_STYLES = 2000
+"""How many are kept: a roster has a hundred."""
+FROM_ATTRIBUTES = ("lang", "anchor")
+"""Properties whose values each sheet writes anew."""
+
+_compute = StyleFor.set_computed_styles
+_kept: dict[tuple[object, ...], Any] = {}
+
+
+def _key(style_for: Any, parent_style: Any, pseudo_type: str | None, cascaded: dict[str, Any]) -> tuple[object, ...]:
+    """What a style follows from. Values of stylesheets are known by their identity: their style keeps them alive."""
+    values = (
+        (name, value if name in FROM_ATTRIBUTES else id(value), weight) for name, (value, weight) in cascaded.items()
+    )
+    if parent_style is None:
+        sheets = (sheet for sheet, *_ in style_for._sheets)
+        return (style_for.font_config, *sheets, *values)
+    return (id(parent_style), pseudo_type, *values)
+
+
+def compute_once(
+    style_for: Any,
+    element: Any,
+    parent: Any,
+    root: Any = None,
+    pseudo_type: str | None = None,
+    base_url: str | None = None,
+    target_collector: Any = None,
+) -> None:
+    """Set the style of an element; for ``StyleFor``. Those of pages are changed later, and are not kept."""
+    arguments = element, parent, root, pseudo_type, base_url, target_collector
+    if not isinstance(element, Element):
+        _compute(style_for, *arguments)
+        return
+    styles = style_for.get_computed_styles()
+    parent_style = None if element is root and pseudo_type is None else styles[parent, None]
+    key = _key(style_for, parent_style, pseudo_type, style_for.get_cascaded_styles().get((element, pseudo_type), {}))
+    if (style := _kept.get(key)) is None:
+        _compute(style_for, *arguments)
+        _kept[key] = styles[element, pseudo_type]
+        return
+    styles[element, pseudo_type] = style
+    if target_collector and style["anchor"]:
+        target_collector.collect_anchor(style["anchor"])
+
+
+def keep_styles() -> None:
+    """Have WeasyPrint keep them."""
+    StyleFor.set_computed_styles = compute_once
+
+
+def forget_too_many() -> None:
+    """Forget all before the next sheet, if they are too many."""
+    if len(_kept) > MOST_STYLES:
+        _kept.clear()
