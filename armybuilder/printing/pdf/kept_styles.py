@@ -4,6 +4,7 @@ Elements that the same rules match, in parents of equal style, have equal styles
 follows from a style, such as sizes and widths of words, is kept with it. See ``style_caches``.
 """
 
+from collections.abc import Hashable
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -11,22 +12,27 @@ from armybuilder.printing.pdf.weasy import StyleFor
 
 MOST_STYLES = 2000
 """How many are kept: a roster has a hundred."""
-FROM_ATTRIBUTES = ("lang", "anchor")
-"""Properties whose values each sheet writes anew."""
 
 _compute = StyleFor.set_computed_styles
 _kept: dict[tuple[object, ...], Any] = {}
 
 
 def _key(style_for: Any, parent_style: Any, pseudo_type: str | None, cascaded: dict[str, Any]) -> tuple[object, ...]:
-    """What a style follows from. Values of stylesheets are known by their identity: their style keeps them alive."""
-    values = (
-        (name, value if name in FROM_ATTRIBUTES else id(value), weight) for name, (value, weight) in cascaded.items()
-    )
+    """What a style follows from."""
+    values = ((name, _identity(value), weight) for name, (value, weight) in cascaded.items())
     if parent_style is None:
         sheets = (sheet for sheet, *_ in style_for._sheets)
         return (style_for.font_config, *sheets, *values)
     return (id(parent_style), pseudo_type, *values)
+
+
+def _identity(value: Hashable) -> object:
+    """The value if it can be compared, as those of attributes can; others are kept with their style."""
+    try:
+        hash(value)
+    except TypeError:
+        return id(value)
+    return value
 
 
 def compute_once(
