@@ -18,6 +18,7 @@ from armybuilder.printing.pdf import weasy
 from armybuilder.printing.pdf.borders import draw_edges_plainly
 from armybuilder.printing.pdf.file_size import lean, write_briefly
 from armybuilder.printing.pdf.fonts import ALPHABETIC, dress
+from armybuilder.printing.pdf.kept_lines import keep_lines
 from armybuilder.printing.pdf.kept_styles import forget_too_many, keep_styles
 from armybuilder.printing.pdf.languages import tell_languages
 from armybuilder.printing.pdf.pictures import Pictures
@@ -35,6 +36,7 @@ NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 weasy.TAGS["text"], weasy.Stream.marked = letter, marked
 keep_styles()
 work_once()
+keep_lines()
 tell_languages()
 draw_edges_plainly()
 write_briefly()

@@ -56,9 +56,10 @@ with _without_compilers(), _without_spares():
     from weasyprint.draw.border import draw_border
     from weasyprint.draw.color import get_color
     from weasyprint.draw.text import draw_emojis, draw_first_line, draw_text
-    from weasyprint.formatting_structure.boxes import MarginBox, PageBox, ReplacedBox, TextBox
+    from weasyprint.formatting_structure.boxes import InlineBox, LineBox, MarginBox, PageBox, ReplacedBox, TextBox
     from weasyprint.images import SVGImage
     from weasyprint.layout import block, inline, table
+    from weasyprint.layout.inline import iter_line_boxes
     from weasyprint.layout.percent import resolve_percentages
     from weasyprint.logger import PROGRESS_LOGGER
     from weasyprint.matrix import Matrix
@@ -82,6 +83,8 @@ __all__ = [
     "Document",
     "DrawingText",
     "FontConfiguration",
+    "InlineBox",
+    "LineBox",
     "MarginBox",
     "Matrix",
     "PageBox",
@@ -102,6 +105,7 @@ __all__ = [
     "font_key",
     "get_color",
     "inline",
+    "iter_line_boxes",
     "line_break",
     "resolve_percentages",
     "split_first_line",
