@@ -8,10 +8,13 @@ from collections.abc import Hashable
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from armybuilder.printing.pdf.style_caches import count_lines
 from armybuilder.printing.pdf.weasy import StyleFor
 
 MOST_STYLES = 2000
 """How many are kept: a roster has a hundred."""
+MOST_LINES = 3000
+"""How many lines and paragraphs are kept with them, of 5 KB each: a roster of 20 units has 300."""
 
 _compute = StyleFor.set_computed_styles
 _kept: dict[tuple[object, ...], Any] = {}
@@ -68,5 +71,5 @@ def keep_styles() -> None:
 
 def forget_too_many() -> None:
     """Forget all before the next sheet, if they are too many."""
-    if len(_kept) > MOST_STYLES:
+    if len(_kept) > MOST_STYLES or sum(map(count_lines, _kept.values())) > MOST_LINES:
         _kept.clear()

@@ -58,9 +58,9 @@ with _without_compilers(), _without_spares():
     from weasyprint.draw.text import draw_emojis, draw_first_line, draw_text
     from weasyprint.formatting_structure.boxes import InlineBox, LineBox, MarginBox, PageBox, ReplacedBox, TextBox
     from weasyprint.images import SVGImage
-    from weasyprint.layout import block, inline, table
+    from weasyprint.layout import background, block, inline, table
     from weasyprint.layout.inline import iter_line_boxes
-    from weasyprint.layout.percent import resolve_percentages
+    from weasyprint.layout.percent import resolve_percentages, resolve_radii_percentages
     from weasyprint.logger import PROGRESS_LOGGER
     from weasyprint.matrix import Matrix
     from weasyprint.pdf import tags
@@ -96,6 +96,7 @@ __all__ = [
     "TextBox",
     "URLFetcher",
     "URLFetcherResponse",
+    "background",
     "block",
     "draw",
     "draw_border",
@@ -108,6 +109,7 @@ __all__ = [
     "iter_line_boxes",
     "line_break",
     "resolve_percentages",
+    "resolve_radii_percentages",
     "split_first_line",
     "table",
     "tags",
