@@ -16,7 +16,8 @@ MOST_STYLES = 2000
 MOST_LINES = 3000
 """How many lines and paragraphs are kept with them, of 5 KB each: a roster of 20 units has 300."""
 
-_compute = StyleFor.set_computed_styles
+compute = StyleFor.set_computed_styles
+"""As WeasyPrint does it."""
 _kept: dict[tuple[object, ...], Any] = {}
 
 
@@ -50,13 +51,13 @@ def compute_once(
     """Set the style of an element; for ``StyleFor``. Those of pages are changed later, and are not kept."""
     arguments = element, parent, root, pseudo_type, base_url, target_collector
     if not isinstance(element, Element):
-        _compute(style_for, *arguments)
+        compute(style_for, *arguments)
         return
     styles = style_for.get_computed_styles()
     parent_style = None if element is root and pseudo_type is None else styles[parent, None]
     key = _key(style_for, parent_style, pseudo_type, style_for.get_cascaded_styles().get((element, pseudo_type), {}))
     if (style := _kept.get(key)) is None:
-        _compute(style_for, *arguments)
+        compute(style_for, *arguments)
         _kept[key] = styles[element, pseudo_type]
         return
     styles[element, pseudo_type] = style
