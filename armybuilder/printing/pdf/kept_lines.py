@@ -5,7 +5,7 @@ for each line of them, and a copy of a line takes a hundredth of it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from armybuilder.printing.pdf.style_caches import SIZES, cache_of
@@ -27,7 +27,9 @@ class Paragraph:
 
     x: float
     y: float
-    lines: list[tuple[Any, Any]]
+    styles: list[Any]
+    """Those of all boxes: they stay, because the paragraph is found by them."""
+    lines: list[tuple[Any, Any]] = field(default_factory=list)
 
 
 def iter_line_boxes_once(
@@ -64,7 +66,7 @@ def iter_line_boxes_once(
     paragraphs, key, x = cache_of(box.style, "_paragraphs"), tuple(words), containing_block.content_box_x()
     if (paragraph := paragraphs.get(key)) is not None:
         return _at(paragraph, x, position_y, boxes)
-    return _keeping(layout, paragraphs, key, Paragraph(x, position_y, []))
+    return _keeping(layout, paragraphs, key, Paragraph(x, position_y, [part.style for part in boxes]))
 
 
 def _read(box: Any, boxes: list[Any], words: list[object]) -> bool:

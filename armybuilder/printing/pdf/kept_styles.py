@@ -4,9 +4,8 @@ Elements that the same rules match, in parents of equal style, have equal styles
 follows from a style, such as sizes and widths of words, is kept with it. See ``style_caches``.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import Any
-from xml.etree.ElementTree import Element
 
 from armybuilder.printing.pdf.style_caches import count_lines
 from armybuilder.printing.pdf.weasy import StyleFor
@@ -21,13 +20,15 @@ compute = StyleFor.set_computed_styles
 _kept: dict[tuple[object, ...], Any] = {}
 
 
-def _key(style_for: Any, parent_style: Any, pseudo_type: str | None, cascaded: dict[str, Any]) -> tuple[object, ...]:
-    """What a style follows from."""
-    values = ((name, _identity(value), weight) for name, (value, weight) in cascaded.items())
+def _sources(style_for: Any, parent_style: Any, cascaded: dict[str, Any]) -> Iterator[object]:
+    """What a style follows from: its parent's, or the stylesheets, and what the rules say that match."""
     if parent_style is None:
-        sheets = (sheet for sheet, *_ in style_for._sheets)
-        return (style_for.font_config, *sheets, *values)
-    return (id(parent_style), pseudo_type, *values)
+        yield style_for.font_config
+        yield from (sheet for sheet, *_ in style_for._sheets)
+    else:
+        yield id(parent_style)
+    for name, (value, (*origin, specificity)) in cascaded.items():
+        yield name, _identity(value), *origin, *specificity
 
 
 def _identity(value: Hashable) -> object:
@@ -48,14 +49,13 @@ def compute_once(
     base_url: str | None = None,
     target_collector: Any = None,
 ) -> None:
-    """Set the style of an element; for ``StyleFor``. Those of pages are changed later, and are not kept."""
+    """Set the style of an element or of a page; for ``StyleFor``."""
     arguments = element, parent, root, pseudo_type, base_url, target_collector
-    if not isinstance(element, Element):
-        compute(style_for, *arguments)
-        return
     styles = style_for.get_computed_styles()
     parent_style = None if element is root and pseudo_type is None else styles[parent, None]
-    key = _key(style_for, parent_style, pseudo_type, style_for.get_cascaded_styles().get((element, pseudo_type), {}))
+    cascaded = style_for.get_cascaded_styles().get((element, pseudo_type), {})
+    # WeasyPrint changes the counters of a page's style: it is that of no element, too.
+    key = (type(element), pseudo_type, *_sources(style_for, parent_style, cascaded))
     if (style := _kept.get(key)) is None:
         compute(style_for, *arguments)
         _kept[key] = styles[element, pseudo_type]

@@ -8,6 +8,7 @@ with the style and goes with it. A roster of 60 units takes a fifth less time.
 from collections.abc import Callable
 from copy import copy
 from typing import Any
+from weakref import ref
 
 from armybuilder.printing.pdf.weasy import (
     Matrix,
@@ -115,6 +116,7 @@ class Words:
         self.emojis: list[object] = []
         self.fonts: dict[Any, Any] = {}
         self.glyphs: dict[Any, tuple[dict[int, str], dict[int, int]]] = {}
+        self.embedded: list[ref[Any]] = []
 
     def add_font(self, pango_font: Any) -> tuple[Any, float]:
         """A font of the PDF, with the letters and widths of these words alone."""
@@ -135,12 +137,16 @@ class Words:
 
     def embed(self, fonts: dict[Any, Any]) -> bool:
         """Note in the fonts of a PDF which glyphs are used; false if it lacks a font or has other widths."""
+        own_fonts = [fonts.get(key) for key in self.glyphs]
+        if own_fonts == [font() for font in self.embedded]:
+            return None not in own_fonts
         for key, (_, widths) in self.glyphs.items():
             if key not in fonts or any(fonts[key].widths.get(glyph, width) != width for glyph, width in widths.items()):
                 return False
         for key, (letters, widths) in self.glyphs.items():
             for whole, part in ((fonts[key].to_unicode, letters), (fonts[key].widths, widths)):
-                whole.update((glyph, part[glyph]) for glyph in part.keys() - whole.keys())
+                whole.update({glyph: value for glyph, value in part.items() if glyph not in whole})
+        self.embedded = [ref(font) for font in own_fonts]
         return True
 
     def set_text_matrix(self, *values: float) -> None:

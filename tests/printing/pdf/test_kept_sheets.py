@@ -46,7 +46,19 @@ def text(document):
 
 
 def computed(calls):
+    """The elements, without the page."""
     return [element for _, element, *_ in calls if not isinstance(element, tuple)]
+
+
+def test_each_page_has_its_number_in_the_next_sheet_too(count):
+    rules = f"{BLOCKS} @page {{ @bottom-center {{ content: counter(page) '/' counter(pages) }} }}"
+    words = "<p>" + "Guards of the Gate " * 60 + "</p>"
+    calls = count(kept_styles, "compute")
+    pages = text(laid_out(words, rules))
+    assert [page.split()[-1] for page in pages] == ["1/3", "2/3", "3/3"]
+    styles = len(calls)
+    assert text(laid_out(words, rules)) == pages
+    assert len(calls) == styles
 
 
 def test_the_next_sheet_has_the_styles_of_the_one_before(count):
