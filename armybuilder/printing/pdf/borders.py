@@ -6,10 +6,8 @@ saves a twentieth of a long roster’s time, and viewers show no gaps between th
 
 from typing import Any
 
+from armybuilder.printing.pdf.style_caches import RADII, SHARP
 from armybuilder.printing.pdf.weasy import draw, draw_border, get_color
-
-CORNERS = ("top_left", "top_right", "bottom_left", "bottom_right")
-SHARP = ((0, "px"), (0, "px"))
 
 
 def draw_border_plainly(stream: Any, box: Any) -> None:
@@ -32,7 +30,7 @@ def _only_side(box: Any) -> str | None:
         return None
     side = "top" if box.border_top_width else "bottom"
     is_plain = box.style["visibility"] == "visible" and box.style[f"border_{side}_style"] == "solid"
-    is_straight = all(box.style[f"border_{corner}_radius"] == SHARP for corner in CORNERS)
+    is_straight = all(box.style[radius] == SHARP for radius in RADII)
     return side if is_plain and is_straight else None
 
 

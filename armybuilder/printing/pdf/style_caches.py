@@ -8,11 +8,13 @@ with the style and goes with it. A roster of 60 units takes a fifth less time.
 from collections.abc import Callable
 from copy import copy
 from typing import Any
+from weakref import ref
 
 from armybuilder.printing.pdf.weasy import (
     Matrix,
     PageBox,
     Stream,
+    background,
     block,
     draw,
     draw_emojis,
@@ -22,6 +24,7 @@ from armybuilder.printing.pdf.weasy import (
     inline,
     line_break,
     resolve_percentages,
+    resolve_radii_percentages,
     split_first_line,
     table,
 )
@@ -34,10 +37,20 @@ SIZES = (
 )
 """What WeasyPrint sets of a box by its style and the size of the box around it."""
 
+RADII = tuple(f"border_{side}_{corner}_radius" for side in ("top", "bottom") for corner in ("left", "right"))
+SHARP = ((0, "px"), (0, "px"))
+
 
 def cache_of(style: Any, kind: str) -> dict[Any, Any]:
     """What is kept of a kind with a style."""
     return vars(style).setdefault(kind, {})
+
+
+def count_lines(style: Any) -> int:
+    """How many lines and paragraphs are kept with a style, and with that of the words right in its elements."""
+    own = vars(style)
+    count = len(own.get("_lines", ())) + len(own.get("_paragraphs", ()))
+    return count + (count_lines(own["anonymous_style"]) if "anonymous_style" in own else 0)
 
 
 def font_key_once(style: Any, include_size: bool = False) -> str:
@@ -80,14 +93,61 @@ def split_first_line_once(
     return lines[line]
 
 
+class UsedWidths(dict[int, int]):
+    """Of the widths of a font's glyphs, those that words ask for or add."""
+
+    def __init__(self, widths: dict[int, int]) -> None:
+        super().__init__()
+        self.of_font = widths
+
+    def __contains__(self, glyph: object) -> bool:
+        if glyph in self.of_font:
+            self[glyph] = self.of_font[glyph]
+        return super().__contains__(glyph)
+
+
 class Words:
-    """What is written to show a line's words, at any position: a stream for its callers."""
+    """What is written to show a line's words, at any position and in any PDF: a stream for its callers."""
 
     def __init__(self, stream: Any) -> None:
-        self.fonts, self.add_font = stream._fonts, stream.add_font
+        self.stream = stream
         self.ink_rect, self.logical_rect = stream.ink_rect, stream.logical_rect
         self.written: list[tuple[Callable[..., None], tuple[object, ...]]] = []
         self.emojis: list[object] = []
+        self.fonts: dict[Any, Any] = {}
+        self.glyphs: dict[Any, tuple[dict[int, str], dict[int, int]]] = {}
+        self.embedded: list[ref[Any]] = []
+
+    def add_font(self, pango_font: Any) -> tuple[Any, float]:
+        """A font of the PDF, with the letters and widths of these words alone."""
+        font, size = self.stream.add_font(pango_font)
+        key = next(key for key, own in self.stream._fonts.items() if own is font)
+        if key not in self.fonts:
+            self.fonts[key] = copy(font)
+            self.fonts[key].to_unicode, self.fonts[key].widths = {}, UsedWidths(font.widths)
+        return self.fonts[key], size
+
+    def finish(self) -> bool:
+        """Let go of the PDF; whether other PDFs may have these words, too: in them no letter has other glyphs."""
+        self.glyphs = {key: (font.to_unicode, dict(font.widths)) for key, font in self.fonts.items()}
+        self.embed(self.stream._fonts)
+        is_common = not self.emojis and not any(font.missing for font in self.fonts.values())
+        del self.stream, self.ink_rect, self.logical_rect, self.fonts
+        return is_common
+
+    def embed(self, fonts: dict[Any, Any]) -> bool:
+        """Note in the fonts of a PDF which glyphs are used; false if it lacks a font or has other widths."""
+        own_fonts = [fonts.get(key) for key in self.glyphs]
+        if own_fonts == [font() for font in self.embedded]:
+            return None not in own_fonts
+        for key, (_, widths) in self.glyphs.items():
+            if key not in fonts or any(fonts[key].widths.get(glyph, width) != width for glyph, width in widths.items()):
+                return False
+        for key, (letters, widths) in self.glyphs.items():
+            for whole, part in ((fonts[key].to_unicode, letters), (fonts[key].widths, widths)):
+                whole.update({glyph: value for glyph, value in part.items() if glyph not in whole})
+        self.embedded = [ref(font) for font in own_fonts]
+        return True
 
     def set_text_matrix(self, *values: float) -> None:
         """Each place has its own."""
@@ -116,6 +176,18 @@ class Words:
         draw_emojis(stream, box.style, x, y, self.emojis)
 
 
+def resolve_radii_once(box: Any) -> None:
+    """Set the radii of a box's corners; for ``layout.background``. Most boxes have none, by their style."""
+    sharp = cache_of(box.style, "_sharp")
+    if not sharp:
+        sharp["is"] = all(box.style[radius] == SHARP for radius in RADII)
+    if sharp["is"]:
+        for radius in RADII:
+            setattr(box, radius, (0, 0))
+    else:
+        resolve_radii_percentages(box)
+
+
 def draw_text_once(stream: Any, box: Any, offset_x: float, text_overflow: str, block_ellipsis: str) -> None:
     """Draw a line's words; for ``draw``."""
     style = box.style
@@ -130,14 +202,15 @@ def draw_text_once(stream: Any, box: Any, offset_x: float, text_overflow: str, b
 
 
 def _words(stream: Any, box: Any) -> Words:
-    """The words of a box's line, drawn once for each PDF."""
+    """The words of a box's line, drawn once."""
     layout = box.pango_layout
     words: Words | None = vars(layout).get("words")
-    if words is None or words.fonts is not stream._fonts:
-        words = layout.words = Words(stream)
+    if words is None or not words.embed(stream._fonts):
+        words = Words(stream)
         layout.reactivate(box.style)
         words.emojis = draw_first_line(words, box, "clip", "none", Matrix())
         layout.deactivate()
+        layout.words = words if words.finish() else None
     return words
 
 
@@ -146,5 +219,6 @@ def work_once() -> None:
     for layout in (block, inline, table):
         layout.resolve_percentages = resolve_percentages_once
     inline.split_first_line = split_first_line_once
+    background.resolve_radii_percentages = resolve_radii_once
     line_break._font_style_cache_key = font_key_once
     draw.draw_text = draw_text_once

@@ -18,6 +18,8 @@ from armybuilder.printing.pdf import weasy
 from armybuilder.printing.pdf.borders import draw_edges_plainly
 from armybuilder.printing.pdf.file_size import lean, write_briefly
 from armybuilder.printing.pdf.fonts import ALPHABETIC, dress
+from armybuilder.printing.pdf.kept_lines import keep_lines
+from armybuilder.printing.pdf.kept_styles import forget_too_many, keep_styles
 from armybuilder.printing.pdf.languages import tell_languages
 from armybuilder.printing.pdf.pictures import Pictures
 from armybuilder.printing.pdf.style_caches import work_once
@@ -32,7 +34,9 @@ NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
 
 weasy.TAGS["text"], weasy.Stream.marked = letter, marked
+keep_styles()
 work_once()
+keep_lines()
 tell_languages()
 draw_edges_plainly()
 write_briefly()
@@ -115,6 +119,7 @@ def _css(text: str) -> weasy.CSS:
 @roomy
 def laid_out(text: str, files: Iterable[str], rules: Iterable[str], portraits: Mapping[str, Path]) -> weasy.Document:
     """A sheet's HTML in pages, by the stylesheets of those names and further rules."""
+    forget_too_many()
     styles = [*map(_file_style, files), _css("\n".join(rules))]
     return Page(text, portraits).render(font_config=_fonts(), stylesheets=styles, cache=Pictures(_pictures))
 

@@ -51,14 +51,16 @@ def _without_compilers() -> Iterator[None]:
 
 with _without_compilers(), _without_spares():
     from weasyprint import CSS, HTML, Document, draw
+    from weasyprint.css import StyleFor
     from weasyprint.css.properties import INITIAL_VALUES
     from weasyprint.draw.border import draw_border
     from weasyprint.draw.color import get_color
     from weasyprint.draw.text import draw_emojis, draw_first_line, draw_text
-    from weasyprint.formatting_structure.boxes import MarginBox, PageBox, ReplacedBox, TextBox
+    from weasyprint.formatting_structure.boxes import InlineBox, LineBox, MarginBox, PageBox, ReplacedBox, TextBox
     from weasyprint.images import SVGImage
-    from weasyprint.layout import block, inline, table
-    from weasyprint.layout.percent import resolve_percentages
+    from weasyprint.layout import background, block, inline, table
+    from weasyprint.layout.inline import iter_line_boxes
+    from weasyprint.layout.percent import resolve_percentages, resolve_radii_percentages
     from weasyprint.logger import PROGRESS_LOGGER
     from weasyprint.matrix import Matrix
     from weasyprint.pdf import tags
@@ -81,6 +83,8 @@ __all__ = [
     "Document",
     "DrawingText",
     "FontConfiguration",
+    "InlineBox",
+    "LineBox",
     "MarginBox",
     "Matrix",
     "PageBox",
@@ -88,9 +92,11 @@ __all__ = [
     "SVGImage",
     "Stream",
     "Style",
+    "StyleFor",
     "TextBox",
     "URLFetcher",
     "URLFetcherResponse",
+    "background",
     "block",
     "draw",
     "draw_border",
@@ -100,8 +106,10 @@ __all__ = [
     "font_key",
     "get_color",
     "inline",
+    "iter_line_boxes",
     "line_break",
     "resolve_percentages",
+    "resolve_radii_percentages",
     "split_first_line",
     "table",
     "tags",

@@ -8,7 +8,7 @@ import pytest
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.pdf import style_caches, typesetting
+from armybuilder.printing.pdf import kept_lines, kept_styles, style_caches, typesetting
 from armybuilder.printing.pdf.weasy import CSS
 
 BOOKS = ("undead", "river-fort-garrison")
@@ -32,6 +32,9 @@ def each_time(monkeypatch):
     monkeypatch.setattr(style_caches.inline, "split_first_line", style_caches.split_first_line)
     monkeypatch.setattr(style_caches.line_break, "_font_style_cache_key", style_caches.font_key)
     monkeypatch.setattr(style_caches.draw, "draw_text", style_caches.draw_text)
+    monkeypatch.setattr(style_caches.background, "resolve_radii_percentages", style_caches.resolve_radii_percentages)
+    monkeypatch.setattr(style_caches.block, "iter_line_boxes", kept_lines.iter_line_boxes)
+    monkeypatch.setattr(kept_styles.StyleFor, "set_computed_styles", kept_styles.compute)
 
 
 def drawn(file):
@@ -59,6 +62,7 @@ def printed(tmp_path, armies):
 
 @pytest.mark.thorough
 def test_sheets_are_the_same(printed, request):
+    printed("before")
     fast = printed("once")
     request.getfixturevalue("each_time")
     assert fast == printed("each")
@@ -77,6 +81,7 @@ def written(file, document):
 
 
 def test_words_are_the_same(tmp_path, request):
+    written(tmp_path / "before", words())
     fast = written(tmp_path / "once", words())
     request.getfixturevalue("each_time")
     assert fast == written(tmp_path / "each", words())
@@ -94,6 +99,9 @@ def test_a_document_can_be_written_twice(tmp_path):
         (style_caches.resolve_percentages_once, style_caches.resolve_percentages),
         (style_caches.font_key_once, style_caches.font_key),
         (style_caches.draw_text_once, style_caches.draw_text),
+        (style_caches.resolve_radii_once, style_caches.resolve_radii_percentages),
+        (kept_lines.iter_line_boxes_once, kept_lines.iter_line_boxes),
+        (kept_styles.compute_once, kept_styles.compute),
     ],
 )
 def test_what_is_replaced_may_be_called_as_before(own, replaced):
