@@ -65,17 +65,7 @@ def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Conte
     pairs = [pair for name, part in result.items() if name.startswith(f"{PAIRS} ") for pair in part]
     row_names = names_for_reader(proposal.base) if proposal.base else {}
     armies = list(_armies(names, named_for_reader(result.get(ARMIES, []), row_names)))
-    by_turn = sorted(pairs, key=lambda pair: -abs(pair["after"] - pair["before"]))
-    turned = [
-        {
-            "first": names[pair["first"]],
-            "second": names[pair["second"]],
-            "before": verdicts.percent(pair["before"]),
-            "after": verdicts.percent(pair["after"]),
-        }
-        for pair in by_turn
-        if pair["is_turned"]
-    ]
+    turned = _turned(names, pairs)
     has_worth = any(name.startswith(f"{LOOK} ") for name in result)
     changes_nothing = END in result and not things["things"] and not armies and not turned
     return shown | {
@@ -157,6 +147,21 @@ def _verdict(low: float, upper: float, old: int | None, new: int) -> str:
     if in_points(new) > upper:
         return _("The new price is higher than it is worth.")
     return _("The new price is lower than it is worth.")
+
+
+def _turned(names: Sequence[str], pairs: Sequence[Mapping[str, Any]]) -> list[Context]:
+    """The pairings whose shares differ by more than chance, the largest turn first."""
+    by_turn = sorted(pairs, key=lambda pair: -abs(pair["after"] - pair["before"]))
+    return [
+        {
+            "first": names[pair["first"]],
+            "second": names[pair["second"]],
+            "before": verdicts.percent(pair["before"]),
+            "after": verdicts.percent(pair["after"]),
+        }
+        for pair in by_turn
+        if pair["is_turned"]
+    ]
 
 
 def _names(proposal: Proposal, visitor: Visitor) -> list[str]:

@@ -102,7 +102,6 @@ def page(
         refused.place = ""
     from_parent = _differences(state.parent, state.draft)
     votes_in = _club_that_votes(house, visitor)
-    undo, redo = (str(step.summary or "") if step else "" for step in house.undo_and_redo())
     typed = refused.data.get("visibility", "") if refused and refused.place == "publish" else ""
     # What a club votes on is published to the club by the vote: it starts as private.
     has_choice = state.last is not None or votes_in is not None
@@ -116,10 +115,7 @@ def page(
         "last": state.last,
         "parent": house.parent,
         "parent_name": house.parent.label,
-        "undo": undo,
-        "redo": redo,
-        "undo_tag": f"undo {house.code}",
-        "redo_tag": f"redo {house.code}",
+        **_steps(house),
         "refused": refused,
         "clash": clash,
         "foreign": foreign_as_written(state.draft, get_language() or ""),
@@ -160,6 +156,12 @@ def _forms(state: DraftState, page_state: PageState, refused: DraftForm | None) 
         },
         "translations": translations(state.draft, row, refused.data if refused and refused.place == "texts" else {}),
     }  # fmt: skip
+
+
+def _steps(house: HouseRules) -> Context:
+    """What can be undone and redone."""
+    undo, redo = (str(step.summary or "") if step else "" for step in house.undo_and_redo())
+    return {"undo": undo, "redo": redo, "undo_tag": f"undo {house.code}", "redo_tag": f"redo {house.code}"}
 
 
 def _changes(state: DraftState, page_state: PageState, from_parent: Sequence[Difference]) -> Context:
