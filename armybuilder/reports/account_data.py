@@ -12,7 +12,7 @@ from armybuilder.reports.models import Report
 
 def export(player: Player) -> Iterator[File]:
     """What the player reported, and the decisions."""
-    reports = Report.objects.filter(reporter=player.key)
+    reports = Report.objects.filter(reporter=player)
     if rows := list(reports.values("name", "reason", "made", "decision")):
         yield listed("reports", rows)
 
