@@ -85,6 +85,16 @@ class Layout:
         """What was chosen of a sheet: ``cards.size``."""
         return dict(self.choices).get(choice, default)
 
+    @property
+    def paper_name(self) -> str:
+        """What the paper is called."""
+        return str(PAPERS[self.paper].name)
+
+    @property
+    def media(self) -> str:
+        """The paper as ``lp -o media=`` calls it."""
+        return self.paper.capitalize()
+
     @cached_property
     def size(self) -> tuple[Fraction, Fraction]:
         """Width and height of the page in PDF points."""

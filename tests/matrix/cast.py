@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from allauth.usersessions.models import UserSession
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
+from django.http import HttpResponse
 from django.test import Client
 
 from armybuilder.api.models import Scope, Token
@@ -60,7 +61,11 @@ class Cast:
         Army.objects.filter(pk=self.army.pk).update(visibility=visibility, read_key=link)
 
     def ask(self, who: str, method: str, address: str, said: dict[str, str]) -> int:
-        """The status of an answer. Shared caches may keep only those in ``SHAREABLE``, and templates ask nothing.
+        """The status of an answer."""
+        return int(self.answer(who, method, address, said).status_code)
+
+    def answer(self, who: str, method: str, address: str, said: dict[str, str]) -> HttpResponse:
+        """An answer. Shared caches may keep only those in ``SHAREABLE``, and templates ask nothing.
 
         All changes are undone.
         """
@@ -77,7 +82,7 @@ class Cast:
         assert asked == [] or address.startswith("account/"), (who, asked)
         if method == GET:
             assert ("public" if address in SHAREABLE else "private") in answer.headers["Cache-Control"], who
-        return int(answer.status_code)
+        return answer
 
     def named(self, text: str) -> str:
         """The text with the parts of addresses filled in."""

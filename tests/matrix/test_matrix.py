@@ -1,10 +1,13 @@
 """Every address × every visitor × every visibility: one matrix of literal status codes."""
 
+import re
+from contextlib import suppress
 from itertools import filterfalse
 from unittest.mock import patch
 
 import pytest
 from django.db import transaction
+from django.template import engines
 from django.test import override_settings
 
 from tests.matrix import example_addresses, lent
@@ -13,6 +16,7 @@ from tests.matrix.cast import gathered
 from tests.matrix.table import TABLE
 
 pytestmark = pytest.mark.any_database
+MISSING = re.compile(r"absent:([\w.]+);")
 
 
 def is_about_the_army(row):
@@ -82,3 +86,26 @@ def test_secret_addresses_that_were_never_given_open_nothing(cast):
     with patch.dict(cast.names, {kind: wrong[kind] for kind in kinds}):
         told = {row: cast.ask("owner", *row, TABLE[row][0]) for row in keyed}
     assert told == dict.fromkeys(keyed, 404)
+
+
+EMPTY = {
+    "answer.query", "every", "points", "query", "redirect_field", "refused.data.note", "request.get_full_path",
+    "seat.name", "type", "typed.name",
+}  # fmt: skip
+"""What is empty until somebody types or asks for something, and what pages about errors do not have."""
+
+
+@pytest.mark.long
+def test_pages_write_nothing_that_does_not_exist(cast, monkeypatch):
+    """A name that a view no longer gives would be an empty place in a sentence."""
+    monkeypatch.setattr(engines["django"].engine, "string_if_invalid", "absent:%s;")
+    cast.see("all")
+    missing = {}
+    for row, (said, _) in TABLE.items():
+        for who in ("owner", "organizer", "anonymous"):
+            # An include may be given what is not there. That is a text here, which no sentence can count.
+            with suppress(TypeError), transaction.atomic():
+                answer = cast.answer(who, *row, said)
+                for name in [] if answer.streaming else MISSING.findall(answer.content.decode("utf-8", "replace")):
+                    missing.setdefault(name, f"{who} {row[1]}")
+    assert missing.keys() <= EMPTY, missing

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from armybuilder.printing.papers import INCH, MILLIMETER, PAPERS, Layout
+from armybuilder.printing.papers import INCH, MILLIMETER, Layout
 from armybuilder.printing.sheets.drawings.drawing import Drawing
 from rules.engine.wording.reader import units
 
@@ -20,7 +20,7 @@ def print_words(layout: Layout) -> str:
             "Firefox, “Actual size” in Acrobat, “Scale: 100%” in Preview, or lp -o media={media} -o "
             "print-scaling=none. Other paper shrinks the sheet by about a tenth."
         )
-    return help_text.format(paper=PAPERS[layout.paper].name, media=layout.paper.capitalize())
+    return help_text.format(paper=layout.paper_name, media=layout.media)
 
 
 def calibration(min_text: float = 6.5) -> Drawing:
