@@ -14,10 +14,10 @@ from django.views.decorators.http import require_safe
 
 from armybuilder import rate_limits, rule_books
 from armybuilder.armies.army_sources import army_to_read
-from armybuilder.armies.display.short_forms import PLASTIC_COLORS
+from armybuilder.armies.display.chat_texts import PLASTIC_COLORS
 from armybuilder.armies.documents import downloads
 from armybuilder.armies.models import Army
-from armybuilder.armies.pictures import figure_pictures
+from armybuilder.armies.pictures import silhouette_pixels
 from armybuilder.core.web.http import Request
 from armybuilder.core.web.problem_details import problem
 from armybuilder.jobs.queue import State
@@ -75,7 +75,7 @@ def figure_picture(request: Request, figure: str) -> HttpResponse:
     drawing, plastic = [*figure.split("-"), ""][:2]
     if drawing == BACK:
         content = card_pictures.back_png()
-    elif figure_pictures.there(drawing, plastic) and plastic in PLASTIC_COLORS:
+    elif silhouette_pixels.there(drawing, plastic) and plastic in PLASTIC_COLORS:
         content = card_pictures.figure_png(drawing, plastic)
     else:
         raise Http404("No such figure.")

@@ -9,7 +9,7 @@ from rules.games import chart
 from rules.games.events import GAME, KINDS, Event, Offer, Value, kind_of
 from rules.games.merging import Registers
 from rules.games.results import Result, read_result
-from rules.games.table import UNSCORED, Table, figures
+from rules.games.start import UNSCORED, Table, figures
 
 Word = Literal[
     "ready", "acted", "moved", "disabled", "rides", "carries", "waiting", "defeated", "escaped", "left", "recruited",

@@ -12,7 +12,7 @@ from armybuilder.reports.models import Report
 from rules.models import Edition
 from tests.all_pages.test_browser_everywhere import SIDEWAYS
 from tests.library.shelf import public
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 from tests.support.players import a_player
 
 pytestmark = pytest.mark.django_db(transaction=True)

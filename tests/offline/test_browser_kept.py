@@ -13,7 +13,7 @@ from armybuilder.games.models import Game
 from armybuilder.offline import copies
 from tests.offline.players import cut, end_sessions, restore, sign_in, sign_out
 from tests.offline.workers import KEPT, controlled, kept, until, wait_for, waiting
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 UPDATED = """async (shell) => {

@@ -8,7 +8,7 @@ from armybuilder.armies.models import Army
 from armybuilder.games.models import Game
 from tests.offline.players import authors, cut, end_sessions, restore, sign_in, sign_out
 from tests.offline.workers import until_sent, wait_for, waiting
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 UNSENT = "**/units/**"

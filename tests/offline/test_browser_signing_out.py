@@ -7,7 +7,7 @@ from armybuilder.armies.models import Army
 from tests.armies.builder.driving import unfold
 from tests.offline.players import cut, press_sign_out, restore, sign_in, sign_out
 from tests.offline.workers import kept, until_sent, waiting
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 UNSENT = "**/units/**"
