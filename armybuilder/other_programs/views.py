@@ -21,7 +21,7 @@ from armybuilder.armies.pictures import silhouette_pixels
 from armybuilder.core.web.http import Request
 from armybuilder.core.web.problem_details import problem
 from armybuilder.jobs.queue import State
-from armybuilder.other_programs.battlescribe.rule_book import write_catalogue, write_game_system
+from armybuilder.other_programs.battlescribe.rule_book import write_battlescribe_catalogue, write_game_system
 from armybuilder.other_programs.models import CardSheet
 from armybuilder.other_programs.oembed import describe_link
 from armybuilder.other_programs.public_answers import readable_from_anywhere, tagged
@@ -34,7 +34,7 @@ from armybuilder.visitors import visitor_of
 from rules.snapshot import catalogue
 
 JSON = "application/json; charset=utf-8"
-RULES_FILES = {"gst": remembered(write_game_system), "cat": remembered(write_catalogue)}
+RULES_FILES = {"gst": remembered(write_game_system), "cat": remembered(write_battlescribe_catalogue)}
 SCHEMA = settings.ROOT / "docs" / "muster-shared-1.schema.json"
 
 

@@ -50,7 +50,7 @@ class Idea:
 
 
 def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUID) -> Proposal:
-    """Put a change to the vote and notify the members. Its page begins the trial. Raises ``Refused``."""
+    """Put a change to the vote and notify the members. Its page begins the trial. Raises ``RefusedProposal``."""
     proposal_sent_before = Proposal.objects.filter(code=code).first()
     if proposal_sent_before:
         return proposal_sent_before

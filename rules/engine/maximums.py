@@ -1,4 +1,8 @@
-"""How much an army may be: the most of everything, as numbers. ``cost/size`` says when an army is above them."""
+"""How much an army may be: the most of everything, as numbers. ``cost/size`` says when an army is above them.
+
+Forms refuse a longer text in ``armybuilder/text_fields``, documents in ``documents/strict_json``; both ask
+``wording/text``.
+"""
 
 import re
 from fractions import Fraction
