@@ -21,9 +21,9 @@ MOST_PRICE = 1_000_000
 """What a rule book may ask for a figure or a level, in points."""
 MOST_CHART = 999
 MOST_NAMES = 20
-NAME = 80
+MOST_NAME_LENGTH = 80
 """Most code points of a name, and of a figure's look."""
-NOTES = 2_000
+MOST_NOTES_LENGTH = 2_000
 """Most code points of notes."""
 SETS = ("group", "each")
 """Whom a set of order chips is for: a whole unit, or each of its figures."""
