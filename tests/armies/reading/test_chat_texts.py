@@ -81,6 +81,6 @@ def test_a_long_title_is_cut_within_the_name_and_keeps_the_points(undead, name):
 
 @pytest.mark.parametrize("plastic", PLASTICS)
 def test_the_color_of_a_preview_is_that_of_the_plastic_on_pages(undead, plastic):
-    tokens = (Path(settings.ROOT) / "static/css/tokens.css").read_text()
-    light = re.search(rf'\[data-plastic="{plastic}"\] {{\s*--pl: light-dark\((#[0-9a-f]{{6}}),', tokens)[1]
+    theme = (Path(settings.ROOT) / "static/css/theme.css").read_text()
+    light = re.search(rf'\[data-plastic="{plastic}"\] {{\s*--pl: light-dark\((#[0-9a-f]{{6}}),', theme)[1]
     assert preview(replace(undead, plastic=plastic))["color"] == light
