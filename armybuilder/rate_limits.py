@@ -1,7 +1,7 @@
-"""Rate limits: how often something may be done, counted for all processes together; the rates are in the settings.
+"""Rate limits: how often something may be done, counted for all processes; see ``settings.ACCOUNT_RATE_LIMITS``.
 
 Each attempt counts for a visitor (``key``) and for their address (``ip``). Reading a page counts nothing, unless it
-starts a print.
+starts a print. The API counts in ``api.operations.count``.
 """
 
 import math

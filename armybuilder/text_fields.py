@@ -4,14 +4,16 @@ from typing import Any
 
 from django import forms
 
-from rules.engine.maximums import NAME
+from rules.engine.maximums import MOST_NAME_LENGTH
 from rules.engine.wording.text import TextError, clean_name, clean_text
 
 
 class TextField(forms.CharField):
     """Text of players, as :func:`rules.engine.wording.text.clean_text` keeps it; notes may have several lines."""
 
-    def __init__(self, bound: int = NAME, lines: bool = False, *, required: bool = False, **options: Any) -> None:
+    def __init__(
+        self, bound: int = MOST_NAME_LENGTH, lines: bool = False, *, required: bool = False, **options: Any
+    ) -> None:
         super().__init__(required=required, **options)
         self.bound, self.lines = bound, lines
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from django.db import models
 
-from rules.engine.maximums import MOST_PRICE, NOTES, SILHOUETTES
+from rules.engine.maximums import MOST_NOTES_LENGTH, MOST_PRICE, SILHOUETTES
 from rules.engine.plastics import PLASTICS
 from rules.engine.wording.messages import Message, message
 from rules.fixture import fields_of
@@ -85,7 +85,7 @@ def _shape(model: type[models.Model], name: str, field: models.Field) -> Shape:
     if isinstance(field, models.BooleanField):
         return Shape("flag")
     if isinstance(field, models.JSONField):
-        return Shape("texts", most=NOTES)
+        return Shape("texts", most=MOST_NOTES_LENGTH)
     if isinstance(field, models.CharField | models.TextField):
         return _text(name, field, needed)
     least, most = _BOUNDS.get((model, name)) or _bounds(field)
@@ -105,7 +105,7 @@ def _bounds(field: models.Field) -> tuple[int, int]:
 
 
 def _text(name: str, field: models.CharField | models.TextField, needed: bool) -> Shape:
-    most = field.max_length or NOTES
+    most = field.max_length or MOST_NOTES_LENGTH
     if name == "slug":
         meaning = message("edition-slug-form")
         return Shape("pattern", 1, most, pattern=EDITION_SLUG, meaning=meaning, needed=True)

@@ -14,12 +14,12 @@ draft always evaluates. ``differences`` compares two documents and leaves out wh
 Rows are written when a revision is published, and never again.
 """
 
+from rules.catalogue_values import catalogue_of as catalogue_of
 from rules.fixture import Document as Document
 from rules.fixture import Node as Node
 from rules.fixture import edition_node, node, rows_of
 from rules.models import Edition
 from rules.reading import read_catalogue as read_catalogue
-from rules.values import catalogue_of as catalogue_of
 from rules.writing import FORMAT as FORMAT
 from rules.writing import OWN as OWN
 from rules.writing import document_with as document_with

@@ -16,7 +16,7 @@ from rules.engine.documents.strict_json import DocumentError, located, not_utf8,
 from rules.engine.wording.messages import Message, message
 from rules.fixture import EDITION, digest, edition_node, node, rows_of
 from rules.models import Edition
-from rules.saving import FixtureError, Writer
+from rules.row_writer import FixtureError, Writer
 from rules.stamps import stamp, stamped_once
 from rules.texts import TEXTS
 from rules.titles import REVISION, revision_of

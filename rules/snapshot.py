@@ -1,7 +1,8 @@
 """The rows of an edition as the engine's catalogue, read once after each change for each language and units.
 
-Saving a row changes its edition's stamp. The next request reads the stamp with the army, misses the snapshot's cache,
-and builds a new catalogue; every process does so for itself.
+Here it is only cached: ``documents`` reads the rows, and ``catalogue_values.catalogue_of`` turns each field into the
+engine's value. Saving a row changes its edition's stamp. The next request reads the stamp with the army, misses the
+snapshot's cache, and builds a new catalogue; every process does so for itself.
 """
 
 from collections.abc import Iterable

@@ -1,5 +1,6 @@
 """Stored values that are odd: each costs only itself.
 
+``stored_json``, ``stored_text`` and ``core/db/sqlite/operations`` decide what is odd.
 A column declares the shape of its values and what is read instead of an odd one. Rows with an odd value are read like
 all others; the log names them, and the page that reads them says how many there were.
 """

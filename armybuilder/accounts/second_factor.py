@@ -1,4 +1,7 @@
-"""The second factor: app codes, security keys and passkeys, with our texts and QR codes."""
+"""The second factor: app codes, recovery codes, security keys and passkeys, with our texts and QR codes.
+
+The settings ``MFA_*`` name what is here; the pages are in ``templates/mfa``.
+"""
 
 import io
 

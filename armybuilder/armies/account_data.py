@@ -17,7 +17,7 @@ from armybuilder.armies.pictures import portraits
 from armybuilder.core.db import transactions
 from rules import engine
 from rules.documents import document_of, write_catalogue
-from rules.engine.maximums import DIGEST, NAME
+from rules.engine.maximums import DIGEST, MOST_NAME_LENGTH
 from rules.snapshot import catalogue
 
 
@@ -29,7 +29,7 @@ def claim(old: QuerySet[Player], new: Player, **signal: object) -> None:
     Version.objects.filter(author__in=keys, army__in=armies.values("pk")).update(author=new)
     for favorite in Favorite.objects.filter(owner__in=keys).order_by("pk"):
         taken = set(Favorite.objects.filter(owner=new, edition=favorite.edition_id).values_list("name", flat=True))
-        name = account_data.free(favorite.name, taken, NAME)
+        name = account_data.free(favorite.name, taken, MOST_NAME_LENGTH)
         Favorite.objects.filter(pk=favorite.pk).update(owner=new, name=name)
 
 

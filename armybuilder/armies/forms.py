@@ -22,7 +22,7 @@ from rules import engine
 from rules.engine import edit_json as edit_json
 from rules.engine import edits
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Chart
-from rules.engine.maximums import MOST_CHART, MOST_FIGURES, NAME
+from rules.engine.maximums import MOST_CHART, MOST_FIGURES, MOST_NAME_LENGTH
 from rules.engine.plastics import PLASTICS
 from rules.engine.wording.text import read_points
 
@@ -55,7 +55,7 @@ def no_nul(text: str) -> str:
 class KnownField(forms.CharField):
     """A slug or another value of the page's own controls. All impossible values get the same message."""
 
-    def __init__(self, sentence: Any, *, bound: int = NAME, required: bool = True) -> None:
+    def __init__(self, sentence: Any, *, bound: int = MOST_NAME_LENGTH, required: bool = True) -> None:
         refusals = dict.fromkeys(("required", "max_length", "null_characters_not_allowed"), sentence)
         super().__init__(max_length=bound, required=required, error_messages=refusals)
 
@@ -78,7 +78,7 @@ class CountField(forms.CharField):
     def to_python(self, value: object) -> int:  # type: ignore[override]
         text = str(value or "").strip()
         if not WHOLE.fullmatch(text) or not 1 <= int(text) <= self.most:
-            raise forms.ValidationError(_("Enter a whole number from 1 to {most}.").format(most=MOST_FIGURES))
+            raise forms.ValidationError(_("Enter a whole number from 1 to {most}.").format(most=self.most))
         return int(text)
 
 

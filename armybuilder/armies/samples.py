@@ -1,4 +1,7 @@
-"""The sample armies, from rule books and our own, read from their documents."""
+"""The sample armies, from rule books and our own, read from ``fixtures/samples`` in the order of its file ``ORDER``.
+
+The home page and the library show them.
+"""
 
 import json
 from collections.abc import Iterable

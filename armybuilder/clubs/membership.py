@@ -1,4 +1,4 @@
-"""Membership of clubs: joining, asking, leaving, roles, handing over."""
+"""Membership of clubs: joining, asking, leaving, roles, handing over. Views ask ``permissions`` who may do it."""
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
@@ -86,7 +86,10 @@ def ask(club: Club, player: Player, words: str) -> None:
 
 
 def part(club: Club, player: Player, actor: Player | None = None) -> None:
-    """Leave or be removed, with everything that was shared with the club. Raises ``Refused`` for the last owner."""
+    """Leave or be removed, with everything that was shared with the club.
+
+    Raises ``RefusedAction`` for the last owner.
+    """
     member = club.members.get(player=player)
     _keep_an_owner(club, member)
     member.delete()
@@ -99,8 +102,8 @@ def part(club: Club, player: Player, actor: Player | None = None) -> None:
         notify(organizers(club), Kind.CLUB, "club-left", club_address(club, MEMBERS), player, club=club.name)
 
 
-def name_role(club: Club, member: Member, role: str, actor: Player) -> None:
-    """Change somebody's role. Raises ``Refused`` if no owner would be left."""
+def change_role(club: Club, member: Member, role: str, actor: Player) -> None:
+    """Change somebody's role. Raises ``RefusedAction`` if no owner would be left."""
     if member.role == role:
         return
     if member.role == Role.OWNER and member.player != actor:
@@ -119,7 +122,7 @@ def transfer_ownership(club: Club, member: Member, actor: Player) -> None:
     """Make somebody the owner in place of the giver, who stays as an organizer."""
     if member.player == actor:
         return
-    name_role(club, member, Role.OWNER, actor)
+    change_role(club, member, Role.OWNER, actor)
     club.members.filter(player=actor).update(role=Role.ORGANIZER)
 
 

@@ -1,6 +1,6 @@
 """Games at the table: one game on the phones of all its players.
 
-1. ``choices`` shows armies as cards, ``entrants`` finds those that an address names; ``rules/games/table`` freezes them
+1. ``choices`` shows armies as cards, ``entrants`` finds those that an address names; ``rules/games/start`` freezes them
    in one document. The ``Game`` keeps that document, and a secret key: who has its address plays. A short code leads to
    it while it is being played. A table of a night has one game (``at_table``), with a seat for each player.
 2. What players do are ``Event`` rows that are only ever added, each with a token, so that one sent twice counts once.

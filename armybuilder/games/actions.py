@@ -20,7 +20,7 @@ from armybuilder.nights.models import GAME_MARK, Table
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from rules.games.events import ENDING, MAX_ENDING_EVENTS, MAX_EVENTS, Event
-from rules.games.table import swapped
+from rules.games.start import swapped
 
 SWAPPED = {0: 1, 1: 0}
 """Where the armies of swapped sides stand; others stay."""

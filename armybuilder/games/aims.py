@@ -7,8 +7,8 @@ from armybuilder.games.board import Board
 from armybuilder.games.playing.header import aim_words
 from armybuilder.games.playing.rolls import DIE_FACES
 from rules.games.events import GAME
+from rules.games.start import Table, called
 from rules.games.state import Game as GameState
-from rules.games.table import Table, called
 
 
 def initiative(shown: Board) -> Context:

@@ -18,7 +18,7 @@ from armybuilder.nights.models import Seat, Table
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
-from rules.games.table import ROUNDS, Entrant, Setup, aim_of, freeze
+from rules.games.start import ROUNDS, Entrant, Setup, aim_of, freeze
 
 
 @dataclass(frozen=True, slots=True)

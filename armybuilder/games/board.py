@@ -8,8 +8,8 @@ from armybuilder.games.models import Game, Seat
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.games.merging import merge
+from rules.games.start import Table
 from rules.games.state import Game as GameState
-from rules.games.table import Table
 from rules.models import Edition
 from rules.snapshot import catalogue
 

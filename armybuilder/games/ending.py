@@ -17,8 +17,8 @@ from armybuilder.games.playing.plot import plot
 from rules.engine import words
 from rules.games.events import ENDING, GAME
 from rules.games.results import Result
+from rules.games.start import Table, called, figures
 from rules.games.state import Game as GameState
-from rules.games.table import Table, called, figures
 
 END_WORDS = (
     {"curve": gettext_lazy("Points round by round"), "at": gettext_lazy("Round"), "unit": gettext_lazy("Points")},

@@ -13,7 +13,7 @@ from armybuilder.armies.named_armies import name_in_address, visible_entries
 from armybuilder.armies.pictures.silhouettes import pose
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.games.table import ENDS, HOLDS, MOST_HITS, MOST_ROUNDS, ROUNDS, Entrant, Setup, aim_of
+from rules.games.start import ENDS, HOLDS, MOST_HITS, MOST_ROUNDS, ROUNDS, Entrant, Setup, aim_of
 
 NAMES = ("a", "b", "c", "d")
 """What an address calls the armies."""

@@ -13,7 +13,7 @@ from armybuilder.text_fields import TextField
 from rules.engine import words
 from rules.games.events import NOTE
 from rules.games.results import Result
-from rules.games.table import UNSCORED, Table
+from rules.games.start import UNSCORED, Table
 
 DRAW = "draw"
 """The winner of a draw."""

@@ -10,7 +10,7 @@ from armybuilder.games.entrants import OPPONENT, SOMEBODY, UNLISTED, Chosen
 from armybuilder.games.models import Game
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.games.table import HOLDS, Setup, Table, freeze
+from rules.games.start import HOLDS, Setup, Table, freeze
 
 
 class NotChosen(ValueError):

@@ -9,8 +9,8 @@ from armybuilder.games.models import Game
 from armybuilder.nights import actions
 from armybuilder.nights.models import Night, Table
 from armybuilder.visitors import Visitor
+from rules.games.start import UNSCORED
 from rules.games.state import Game as GameState
-from rules.games.table import UNSCORED
 
 
 def may_play(table: Table, visitor: Visitor) -> bool:

@@ -29,8 +29,8 @@ from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import Visitor, become_player, visitor_of
 from rules.games.events import Event, EventError
 from rules.games.results import read_result
+from rules.games.start import freeze, resettled
 from rules.games.state import Game as GameState
-from rules.games.table import freeze, resettled
 
 MAX_LISTED = 200
 """Games of a list."""

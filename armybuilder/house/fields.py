@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from armybuilder.text_fields import NameField
-from rules.engine.maximums import MOST_PRICE, NAME
+from rules.engine.maximums import MOST_NAME_LENGTH, MOST_PRICE
 from rules.engine.wording.text import read_points
 
 NUMBER = re.compile(r"(?P<plain>[0-9]{1,4}(?:[.,][0-9]{1,2})?)?(?P<sign>[¼½¾])?(?:″|\")?")
@@ -24,8 +24,8 @@ class LabeledField(forms.Field):
     inputmode = ""
 
     def __init__(
-        self, label: Any = "", *, width: str = "", html_id: str = "", maxlength: int = NAME, example: object = "",
-        initial: object = "", **options: Any,
+        self, label: Any = "", *, width: str = "", html_id: str = "", maxlength: int = MOST_NAME_LENGTH,
+        example: object = "", initial: object = "", **options: Any,
     ) -> None:  # fmt: skip
         super().__init__(label=label, required=False, initial=initial, **options)
         self.width, self.maxlength, self.example = width, maxlength, example

@@ -144,7 +144,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     def change(self, edit: DraftEdit, *, seen_version: int, token: str = "") -> str:
         """Make the edit and return its summary; a token seen before does nothing.
 
-        ``seen`` is the number of the step it was made on. Raises ``Conflict``, and what the edit raises.
+        ``seen_version`` is the number of the step it was made on. Raises ``Conflict``, and what the edit raises.
         """
         if token and (repeated := self.versions.filter(token=token).first()):
             return str(repeated.summary)

@@ -44,7 +44,7 @@ def entries_of(numbers: Sequence[int]) -> list[Entry]:
 
 
 def count(search: Search, visitor: Visitor, max_count: int) -> int:
-    """How many there are; ``most`` plus 1 if there are more."""
+    """How many there are; ``max_count`` plus 1 if there are more."""
     there = _looked_through(search, visitor)
     return _index().count(_asks(search), max_count + 1) if there is None else there[: max_count + 1].count()
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.new_army.context import fresh
+from armybuilder.armies.new_army.context import empty_army
 from armybuilder.nights import checking, time_zones
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.visitors import Visitor
@@ -18,7 +18,7 @@ Band = tuple[str, dict[str, Any]]
 def first_version(night: Night, side: str) -> engine.Build:
     """An empty army with the night's scenario, points and optional rules."""
     terms = night.terms()
-    return checking.played(fresh(terms.catalogue), terms, side or next(iter(terms.ranges), ""))
+    return checking.played(empty_army(terms.catalogue), terms, side or next(iter(terms.ranges), ""))
 
 
 def keep_draft(answer: Answer, army: Army) -> None:

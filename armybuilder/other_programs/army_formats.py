@@ -1,4 +1,8 @@
-"""The formats of other programs, for downloads and ``manage.py army export``."""
+"""The formats of other programs, for downloads and ``manage.py army export``.
+
+Plain text and Markdown are written by ``rules/engine/notation/writing``, the message for Discord by
+``armies/display/chat_texts``.
+"""
 
 from armybuilder.armies.documents.downloads import Format
 from armybuilder.other_programs.army_table import CONTENT_TYPE, write_army_table

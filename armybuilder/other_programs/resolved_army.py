@@ -13,9 +13,9 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from armybuilder.armies.display.short_forms import PLASTIC_COLORS
+from armybuilder.armies.display.chat_texts import PLASTIC_COLORS
 from armybuilder.armies.documents.downloads import FormatError
-from armybuilder.armies.pictures import figure_pictures, portraits
+from armybuilder.armies.pictures import portraits, silhouette_pixels
 from armybuilder.armies.pictures.silhouettes import UNKNOWN, pose
 from armybuilder.core.web.http import whole_address
 from rules import engine
@@ -127,7 +127,7 @@ def plastic_of(build: engine.Build) -> str:
 def drawing_of(build: engine.Build, unit: engine.Unit) -> str:
     """The name of the unit's drawing; house rules may name one that does not exist."""
     drawing = pose(build, unit)
-    return drawing if figure_pictures.there(drawing, plastic_of(build)) else UNKNOWN
+    return drawing if silhouette_pixels.there(drawing, plastic_of(build)) else UNKNOWN
 
 
 def _silhouette(build: engine.Build, unit: engine.Unit) -> Json:

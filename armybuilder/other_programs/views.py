@@ -14,14 +14,14 @@ from django.views.decorators.http import require_safe
 
 from armybuilder import rate_limits, rule_books
 from armybuilder.armies.army_sources import army_to_read
-from armybuilder.armies.display.short_forms import PLASTIC_COLORS
+from armybuilder.armies.display.chat_texts import PLASTIC_COLORS
 from armybuilder.armies.documents import downloads
 from armybuilder.armies.models import Army
-from armybuilder.armies.pictures import figure_pictures
+from armybuilder.armies.pictures import silhouette_pixels
 from armybuilder.core.web.http import Request
 from armybuilder.core.web.problem_details import problem
 from armybuilder.jobs.queue import State
-from armybuilder.other_programs.battlescribe.rule_book import write_catalogue, write_game_system
+from armybuilder.other_programs.battlescribe.rule_book import write_battlescribe_catalogue, write_game_system
 from armybuilder.other_programs.models import CardSheet
 from armybuilder.other_programs.oembed import describe_link
 from armybuilder.other_programs.public_answers import readable_from_anywhere, tagged
@@ -34,7 +34,7 @@ from armybuilder.visitors import visitor_of
 from rules.snapshot import catalogue
 
 JSON = "application/json; charset=utf-8"
-RULES_FILES = {"gst": remembered(write_game_system), "cat": remembered(write_catalogue)}
+RULES_FILES = {"gst": remembered(write_game_system), "cat": remembered(write_battlescribe_catalogue)}
 SCHEMA = settings.ROOT / "docs" / "muster-shared-1.schema.json"
 
 
@@ -75,7 +75,7 @@ def figure_picture(request: Request, figure: str) -> HttpResponse:
     drawing, plastic = [*figure.split("-"), ""][:2]
     if drawing == BACK:
         content = card_pictures.back_png()
-    elif figure_pictures.there(drawing, plastic) and plastic in PLASTIC_COLORS:
+    elif silhouette_pixels.there(drawing, plastic) and plastic in PLASTIC_COLORS:
         content = card_pictures.figure_png(drawing, plastic)
     else:
         raise Http404("No such figure.")

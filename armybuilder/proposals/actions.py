@@ -16,7 +16,7 @@ from armybuilder.core.db import transactions
 from armybuilder.house import states
 from armybuilder.house.catalogues import document_of, rule_differences
 from armybuilder.house.models import HouseRules
-from armybuilder.proposals import tryouts
+from armybuilder.proposals import rules_for_nights
 from armybuilder.proposals.changes import Outdated, TakeIn, applied
 from armybuilder.proposals.models import MOVED, OUTDATED, WITH, Proposal, State, Vote, VotingRules
 from armybuilder.proposals.notices import notify_members, record
@@ -50,7 +50,7 @@ class Idea:
 
 
 def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUID) -> Proposal:
-    """Put a change to the vote and notify the members. Its page begins the trial. Raises ``Refused``."""
+    """Put a change to the vote and notify the members. Its page begins the trial. Raises ``RefusedProposal``."""
     proposal_sent_before = Proposal.objects.filter(code=code).first()
     if proposal_sent_before:
         return proposal_sent_before
@@ -61,7 +61,7 @@ def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUI
         ends=now + timedelta(days=rules.days), quorum=rules.quorum, majority=rules.majority, by_name=rules.by_name,
         state=State.TRYOUT if idea.nights else State.OPEN, tryout_nights=idea.nights,
     )  # fmt: skip
-    _propose(proposal, tryouts.prepare(proposal) if idea.nights else None)
+    _propose(proposal, rules_for_nights.prepare(proposal) if idea.nights else None)
     return proposal
 
 
@@ -87,7 +87,7 @@ def _propose(proposal: Proposal, rules: HouseRules | None) -> None:
     _refuse_too_many(proposal, State(proposal.state))
     proposal.save(force_insert=True)
     if rules:
-        tryouts.publish(proposal, rules)
+        rules_for_nights.publish(proposal, rules)
     notify_members(proposal, "proposal-made", proposal.player)
     record(proposal, "proposal-made", proposal.player)
 
@@ -117,7 +117,7 @@ def stop(proposal: Proposal, player: Player | None, why: str) -> None:
 def _end(proposal: Proposal, state: State, key: str, player: Player | None, why: str = "") -> None:
     rows = Proposal.objects.filter(pk=proposal.pk).pending()
     if rows.update(state=state, decided=timezone.now(), why=why):
-        tryouts.hide(proposal)
+        rules_for_nights.hide(proposal)
         notify_members(proposal, key, player)
         record(proposal, "proposal-ended" if state == State.STOPPED and player is None else key, player)
 
@@ -150,7 +150,7 @@ def _changes_something_else(proposal: Proposal) -> bool:
 def _reopen(proposal: Proposal, player: Player | None) -> bool:
     now = timezone.now()
     current = Proposal.objects.select_for_update(of=("self",)).select_related(*WITH).get(pk=proposal.pk)
-    goes_on = tryouts.can_go_on(current, now)
+    goes_on = rules_for_nights.can_go_on(current, now)
     if not (goes_on or current.can_be_reopened(now)):
         return False
     is_tried_out = goes_on or (current.tryout_id and current.tryout_nights and not current.vote_begun)
@@ -160,7 +160,7 @@ def _reopen(proposal: Proposal, player: Player | None) -> bool:
     rows.update(state=state, decided=None, why="", vote_begun=None if is_tried_out else current.vote_begun)
     _take_to_newest(current)
     if is_tried_out:
-        tryouts.show(current)
+        rules_for_nights.show(current)
     key = "proposal-tried-again" if is_tried_out else "proposal-reopened"
     notify_members(current, key, player)
     record(current, key, player)

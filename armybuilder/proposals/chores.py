@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from armybuilder.core.db.transactions import Overtaken
 from armybuilder.matches.models import Simulation
-from armybuilder.proposals import actions, trials, tryouts
+from armybuilder.proposals import actions, rules_for_nights, trial_requests
 from armybuilder.proposals.models import Proposal, State
 from rules.stored_values import UnreadableError
 
@@ -38,11 +38,11 @@ def look() -> None:
 def _look_at(proposal: Proposal, now: datetime) -> None:
     row = Simulation.objects.with_key(proposal.trial_key) if proposal.trial_key else None
     if row:
-        trials.keep(proposal, row)
+        trial_requests.keep(proposal, row)
     elif proposal.is_pending and not proposal.trial_ready:
-        trials.start(proposal)
-    if proposal.state == State.TRYOUT and not tryouts.nights_left(proposal, now):
-        tryouts.begin_vote(proposal, now)
+        trial_requests.start(proposal)
+    if proposal.state == State.TRYOUT and not rules_for_nights.nights_left(proposal, now):
+        rules_for_nights.begin_vote(proposal, now)
     if proposal.is_open and proposal.is_last_day(now) and not proposal.reminded:
         actions.remind(proposal)
     actions.conclude(proposal, now)

@@ -20,7 +20,7 @@ from armybuilder.house import states
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.publishing.next_steps import earlier_armies
 from armybuilder.matches.models import Simulation
-from armybuilder.proposals import actions, permissions, trial_context, tryouts
+from armybuilder.proposals import actions, permissions, rules_for_nights, trial_context
 from armybuilder.proposals.changes import Outdated, applied
 from armybuilder.proposals.models import MOVED, OUTDATED, PENDING, Choice, Majority, Proposal, State, VotingRules
 from armybuilder.proposals.names import names_for_reader
@@ -79,7 +79,7 @@ def page(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Contex
     is_author = proposal.player_id is not None and proposal.player == visitor.player
     overlaps, earlier = actions.about_rows(proposal.house, states.touched(proposal.difference), but=proposal.pk)
     now = timezone.now()
-    can_be_undone = proposal.can_be_reopened(now) or tryouts.can_go_on(proposal, now)
+    can_be_undone = proposal.can_be_reopened(now) or rules_for_nights.can_go_on(proposal, now)
     plays_rules = permissions.rules_of(proposal.club).filter(pk=proposal.house_id).exists()
     return {
         **proposal_row(proposal, mine.choice if mine else ""),
@@ -117,7 +117,7 @@ def _tryout(proposal: Proposal, visitor: Visitor) -> Context:
     slug = proposal.tryout.slug if proposal.tryout else ""
     return {
         "tryout_edition": rule_books.newest(visitor, [slug]).get(slug) if slug else None,
-        "nights_left": tryouts.nights_left(proposal, timezone.now()),
+        "nights_left": rules_for_nights.nights_left(proposal, timezone.now()),
         "is_tryout": True,
     }
 

@@ -81,7 +81,7 @@ def _name(now: engine.Catalogue, row: str) -> str:
 
 
 def with_draft(newest: Document, draft: HouseRules) -> Document:
-    """The newest revision with what a member's draft changes. Raises ``Refused``."""
+    """The newest revision with what a member's draft changes. Raises ``RefusedProposal``."""
     try:
         return applied(newest, difference(draft.base_document(), draft.document()))
     except Outdated:

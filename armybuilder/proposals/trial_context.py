@@ -21,7 +21,7 @@ from armybuilder.matches.jobs.trials import ARMIES, END, EVEN, LOOK, MOST_THINGS
 from armybuilder.matches.models import Simulation
 from armybuilder.proposals.models import Proposal
 from armybuilder.proposals.names import named_for_reader, names_for_reader
-from armybuilder.proposals.trials import ARMY
+from armybuilder.proposals.trial_requests import ARMY
 from armybuilder.visitors import Visitor
 from rules.engine import words
 from rules.engine.points import in_points

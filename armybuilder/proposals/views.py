@@ -18,7 +18,7 @@ from armybuilder.core.db.transactions import Overtaken, post_only
 from armybuilder.core.web.http import Request, render_page
 from armybuilder.matches.jobs import simulations
 from armybuilder.matches.models import Simulation
-from armybuilder.proposals import actions, context, permissions, trials, tryouts
+from armybuilder.proposals import actions, context, permissions, rules_for_nights, trial_requests
 from armybuilder.proposals.forms import StopForm, VoteForm, VotingForm
 from armybuilder.proposals.models import Proposal, State, VotingRules
 from armybuilder.visitors import visitor_of
@@ -40,11 +40,11 @@ def proposal(request: Request, proposal: UUID) -> HttpResponse:
     if shown_proposal.is_open and shown_proposal.ends <= timezone.now():
         _conclude(shown_proposal)
         shown_proposal = permissions.visible_proposal(request, proposal)
-    row = trials.row_of(shown_proposal)
+    row = trial_requests.row_of(shown_proposal)
     if row is None and shown_proposal.is_pending and not shown_proposal.trial_ready:
-        trials.start(shown_proposal)
+        trial_requests.start(shown_proposal)
         shown_proposal = permissions.visible_proposal(request, proposal)
-        row = trials.row_of(shown_proposal)
+        row = trial_requests.row_of(shown_proposal)
     if row:
         row.look_at()
     shown = context.page(shown_proposal, visitor_of(request), row)
@@ -72,7 +72,7 @@ def vote(request: Request, proposal: UUID) -> HttpResponse:
     else:
         messages.success(request, _("Vote saved. Everyone has voted, so the vote has ended."))
     if request.htmx and shown_proposal.is_open:
-        row = trials.row_of(shown_proposal)
+        row = trial_requests.row_of(shown_proposal)
         return render_page(request, PAGE, context.page(shown_proposal, visitor_of(request), row), partial="whole")
     return _lead_to(request, f"{shown_proposal.address}#vote")
 
@@ -91,7 +91,7 @@ def begin_vote(request: Request, proposal: UUID) -> HttpResponse:
     """End the try-out of a proposal of one's own, and let the club vote."""
     own_proposal = permissions.own_proposal(request, proposal)
     if own_proposal.tryout_id:
-        tryouts.begin_vote(own_proposal, timezone.now())
+        rules_for_nights.begin_vote(own_proposal, timezone.now())
     messages.success(request, _("The try-out has ended. The club votes now."))
     return redirect(own_proposal.address)
 
@@ -144,9 +144,9 @@ def try_again(request: Request, proposal: UUID) -> HttpResponse:
     if row:
         simulations.retry(row)
         row.refresh_from_db()
-        trials.keep(shown_proposal, row)
+        trial_requests.keep(shown_proposal, row)
     else:
-        trials.start(shown_proposal)
+        trial_requests.start(shown_proposal)
     return redirect(f"{shown_proposal.address}#trial")
 
 
@@ -189,5 +189,5 @@ def _lead_to(request: Request, address: str) -> HttpResponse:
 
 
 def _refused(request: Request, shown_proposal: Proposal, **shown: object) -> HttpResponse:
-    row = trials.row_of(shown_proposal)
+    row = trial_requests.row_of(shown_proposal)
     return render(request, PAGE, context.page(shown_proposal, visitor_of(request), row) | shown, status=422)

@@ -73,7 +73,7 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
         return tuple(map(Toys.from_stored, self.kinds))
 
     def change(self, changed: Changed | None, token: str = "") -> str:
-        """Make a change and return it in words; a token seen before does nothing. Raises ``Refused``."""
+        """Make a change and return it in words; a token seen before does nothing. Raises ``RefusedChange``."""
         if changed is None or (token and not self.is_new and self.versions.filter(token=token).exists()):
             return ""
         if len(changed.contents) > MOST_KINDS:

@@ -27,7 +27,7 @@ from rules.boxes.box import Need, need_of
 from rules.boxes.fitting import fit
 from rules.engine import words
 from rules.engine.editing.free_names import numbered
-from rules.engine.maximums import NAME
+from rules.engine.maximums import MOST_NAME_LENGTH
 from rules.engine.wording.directions import isolate
 
 SIDE_PLASTICS = ("red", "blue")
@@ -105,7 +105,7 @@ def contents_for(asked: SidesRequest, box: Box | None) -> Contents:
 def _named_after_toys(build: engine.Build, toys: "_Toys", side: int) -> engine.Build:
     units: list[engine.Unit] = []
     for unit in build.units:
-        name = toys.name(side, unit)[: NAME - 4].strip() or unit.name
+        name = toys.name(side, unit)[: MOST_NAME_LENGTH - 4].strip() or unit.name
         units.append(replace(unit, name=numbered(name, {unit.name for unit in units})))
     return replace(build, units=tuple(units))
 

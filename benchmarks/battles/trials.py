@@ -111,7 +111,7 @@ def is_currency(before: Document, subject: Subject) -> bool:
 
 def tried(book: str, before: Document, subject: Subject, *, is_doubled: bool) -> Planted | None:
     """Plant a price and try it as a proposal is tried; nothing if it is worth too little."""
-    from rules.worth.trials import even_price, first_look
+    from rules.worth.trial_battles import even_price, first_look
 
     catalogue = catalogue_of(before)
     kind = usual_kind(catalogue, subject)

@@ -112,7 +112,7 @@ def ways_of(edition: Any) -> Iterator[tuple[str, Callable[[], object]]]:
 
     from armybuilder.other_programs.army_table import write_army_table
     from armybuilder.other_programs.battlescribe.roster import write_roster
-    from armybuilder.other_programs.battlescribe.rule_book import write_catalogue, write_game_system
+    from armybuilder.other_programs.battlescribe.rule_book import write_battlescribe_catalogue, write_game_system
     from armybuilder.other_programs.resolved_army import write_resolved_army
     from armybuilder.other_programs.tabletop_simulator.cards import sheets_of
     from rules.documents import document_of
@@ -125,7 +125,7 @@ def ways_of(edition: Any) -> Iterator[tuple[str, Callable[[], object]]]:
     rules = catalogue(edition)
     connections.close_all()
     yield "gst", partial(write_game_system, rules)
-    yield "cat", partial(write_catalogue, rules)
+    yield "cat", partial(write_battlescribe_catalogue, rules)
     bounded: dict[str, Callable[[engine.Build], object]] = {
         "check": answer, "resolve": write_resolved_army, "rosz": write_roster,
     }  # fmt: skip

@@ -14,7 +14,7 @@ from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.documents.strict_json import Reader
 from rules.engine.editing.edit_checks import EditError, clean
-from rules.engine.maximums import MOST_CHART, NAME, NOTES
+from rules.engine.maximums import MOST_CHART, MOST_NAME_LENGTH, MOST_NOTES_LENGTH
 from rules.engine.plastics import PLASTIC_NAMES, PLASTICS
 from rules.engine.wording.messages import AnyOf, Message, in_every_language, message
 from rules.engine.wording.numbers import clipped
@@ -32,7 +32,7 @@ class ArmyField:
     """Its name on pages and sheets, and in front of its line in a text."""
     question: Message | None = None
     """What its input is called; none: the label."""
-    most: int = NAME
+    most: int = MOST_NAME_LENGTH
     """Code points."""
     has_lines: bool = False
     """It may have several lines: no line of a text is its own."""
@@ -156,7 +156,13 @@ class Chart(ArmyField):
 
 ARMY_FIELDS = (
     Plastic("plastic", message("field-plastic")),
-    ArmyField("notes", message("field-notes"), question=message("field-notes-question"), most=NOTES, has_lines=True),
+    ArmyField(
+        "notes",
+        message("field-notes"),
+        question=message("field-notes-question"),
+        most=MOST_NOTES_LENGTH,
+        has_lines=True,
+    ),
     Chart("chart", message("field-chart")),
 )
 FIELDS = {field.slug: field for field in ARMY_FIELDS}

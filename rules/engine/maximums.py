@@ -1,4 +1,8 @@
-"""How much an army may be: the most of everything, as numbers. ``cost/size`` says when an army is above them."""
+"""How much an army may be: the most of everything, as numbers. ``cost/size`` says when an army is above them.
+
+Forms refuse a longer text in ``armybuilder/text_fields``, documents in ``documents/strict_json``; both ask
+``wording/text``.
+"""
 
 import re
 from fractions import Fraction
@@ -17,9 +21,9 @@ MOST_PRICE = 1_000_000
 """What a rule book may ask for a figure or a level, in points."""
 MOST_CHART = 999
 MOST_NAMES = 20
-NAME = 80
+MOST_NAME_LENGTH = 80
 """Most code points of a name, and of a figure's look."""
-NOTES = 2_000
+MOST_NOTES_LENGTH = 2_000
 """Most code points of notes."""
 SETS = ("group", "each")
 """Whom a set of order chips is for: a whole unit, or each of its figures."""

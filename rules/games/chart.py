@@ -9,7 +9,7 @@ from typing import Protocol
 from rules.games.events import GAME, Offer, Value
 from rules.games.merging import Registers
 from rules.games.squads import stance_of
-from rules.games.table import Table
+from rules.games.start import Table
 
 STILL = "leg"
 """A hit there stops the figure's moving."""

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from rules.games.results import read_result
 from rules.games.squads import STANCES
-from rules.games.table import Table
+from rules.games.start import Table
 
 Value = str | int | bool | tuple[int, ...] | None
 Offer = tuple[str, str, str, Value]

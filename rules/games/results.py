@@ -3,7 +3,7 @@
 import json
 from dataclasses import asdict, dataclass
 
-from rules.games.table import Table
+from rules.games.start import Table
 
 MAX_COMMENT = 300
 """Letters of a comment."""

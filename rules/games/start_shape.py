@@ -2,7 +2,7 @@
 
 from typing import Any, get_args
 
-from rules.games.table import FORMAT, MOST_SIDES, STEPS, AimKind, Mode
+from rules.games.start import FORMAT, MOST_SIDES, STEPS, AimKind, Mode
 from rules.shapes import all_of, complete, is_count, is_fraction, is_number, is_small, is_whole, row
 
 _NEED = complete({"text": str, "chance": ("", is_fraction)})

@@ -1,4 +1,7 @@
-"""Clock, turn, figures and score of a game, read from its registers by the game's own document."""
+"""Clock, turn, figures and score of a game, read from its registers by the game's own document.
+
+``offers`` says what may be done with a figure now: stun, ride, dismount, carry, leave.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,7 +12,7 @@ from rules.games import chart
 from rules.games.events import GAME, KINDS, Event, Offer, Value, kind_of
 from rules.games.merging import Registers
 from rules.games.results import Result, read_result
-from rules.games.table import UNSCORED, Table, figures
+from rules.games.start import UNSCORED, Table, figures
 
 Word = Literal[
     "ready", "acted", "moved", "disabled", "rides", "carries", "waiting", "defeated", "escaped", "left", "recruited",
@@ -380,7 +383,7 @@ def offers(game: Game, figure: str) -> list[Offer]:
     if game.table["mode"] == "steps" and game.turn == int(side):
         acted = game.has_acted(figure)
         offers.append(("ready" if acted else "act", "acted", figure, not acted))
-    offers += _carrying(game, figure)
+    offers += _riding_and_carrying(game, figure)
     if game.table["aim"] == "edge":
         offers.append(("cross", "gone", figure, "escaped"))
     if "sway" in game.table["does"]:
@@ -398,7 +401,7 @@ def _returning(game: Game, figure: str) -> list[Offer]:
     return [("back", f"wound:{hit}", figure, False)] if hit else []
 
 
-def _carrying(game: Game, figure: str) -> list[Offer]:
+def _riding_and_carrying(game: Game, figure: str) -> list[Offer]:
     """What concerns mounts, and the scenario's object."""
     side = figure.split("-")[0]
     offers: list[Offer] = []

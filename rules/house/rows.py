@@ -6,7 +6,7 @@ from decimal import Decimal
 from django.utils.text import slugify
 
 from rules.documents import Document, Node
-from rules.engine.maximums import MOST_PRICE, NAME
+from rules.engine.maximums import MOST_NAME_LENGTH, MOST_PRICE
 from rules.engine.points import plain_points
 from rules.engine.wording.messages import Value, message
 from rules.engine.wording.text import TextError, clean_name, clean_text, shown
@@ -87,7 +87,7 @@ def named_all(document: Document, names: list[str]) -> Value:
     return (*names_called[:2], message("house-more", count=len(names_called) - 2))
 
 
-def a_name(text: str, bound: int = NAME) -> str:
+def a_name(text: str, bound: int = MOST_NAME_LENGTH) -> str:
     """A name that can be kept."""
     try:
         return clean_name(text, bound).strip()

@@ -8,7 +8,8 @@ Four words for four things:
 
 - A *worth* is what a thing is worth in a frame, in points: ``measuring`` plays, ``worth_verdicts`` judges.
 - An *even price* is the one with which half of the battles are won: ``prices`` tries some, ``even_price`` finds the
-  place between them, ``trials`` do both for a change. Pages ask for it in ``armybuilder/matches/price_questions.py``.
+  place between them, ``trial_battles`` do both for a change. Pages ask for it in
+  ``armybuilder/matches/price_questions.py``.
 - *Fair points* are the prices that a rule book would have after the measurement: ``fair``.
 - A *mark* says how even all prices of a rule book are: ``marks``. ``armybuilder/matches/jobs/marks.py`` plays it, and
   ``armybuilder/marks`` shows it.

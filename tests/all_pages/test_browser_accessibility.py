@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from armybuilder.guide.parts import PARTS
 from tests.armies.houses import owned
 from tests.support.browsers.axe import violations
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from armybuilder.armies.models import Army
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 PAST_BASE = """(lineups) => lineups.flatMap((lineup) => {

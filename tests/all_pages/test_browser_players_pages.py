@@ -12,7 +12,8 @@ from armybuilder.reports.models import Report
 from rules.models import Edition
 from tests.all_pages.test_browser_everywhere import SIDEWAYS
 from tests.library.shelf import public
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
+from tests.support.browsers.signing_in import sign_in_by_form
 from tests.support.players import a_player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -82,14 +83,6 @@ def test_a_unit_is_kept_added_to_another_army_and_forgotten(new_page, scripts):
     expect(page.get_by_text("No favorite units yet")).to_be_visible()
 
 
-def sign_in(page: Page, name: str) -> None:
-    page.goto("/account/login/")
-    page.get_by_label("E-mail").fill(f"{name}@example.org")
-    page.get_by_label("Password", exact=True).fill("four words one remembers")
-    page.get_by_role("button", name="Sign in", exact=True).click()
-    page.wait_for_url("**/armies/")
-
-
 def addresses() -> list[str]:
     """What a moderator with armies, folders, favorites, notices and reports looks at; the server has each of them."""
     alice, bob = a_player("alice"), a_player("bob")
@@ -122,7 +115,7 @@ def addresses() -> list[str]:
 def test_axe_finds_nothing_and_nothing_stands_out_on_the_pages_of_players(new_page, inspect, live):
     every = addresses()
     page = new_page(bypass_csp=True, reduced_motion="reduce")
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     own = Army.objects.get(name="Elves")
     page.goto(f"/armies/{own.code}/?unit=0")
     page.get_by_role("button", name="Favorite").click()

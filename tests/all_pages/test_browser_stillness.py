@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 MAX_SHIFT = 0.01

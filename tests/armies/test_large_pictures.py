@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from armybuilder.armies.pictures import portraits
-from armybuilder.armies.pictures.picture_decoding import CLEAR, LIMITS, MOST_PIXELS
+from armybuilder.armies.pictures.uploaded_pictures import CLEAR, LIMITS, MOST_PIXELS
 from armybuilder.core.machine.file_locks import turn
 from armybuilder.jobs.process_limits import MEBIBYTE
 from tests.support.memory import floor, kilobytes

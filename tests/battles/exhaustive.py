@@ -17,8 +17,8 @@ if __name__ == "__main__":
     django.setup()
 
 from rules import engine
-from rules.battles.balance import NOTHING, Played, Search, offered
 from rules.battles.changes import Builds, Change
+from rules.battles.even_search import NOTHING, Played, Search, offered
 from rules.battles.figures import Unplayable
 from rules.battles.layouts import TACTICS
 from rules.battles.match import Match

@@ -7,14 +7,10 @@ from axe_playwright_python.sync_playwright import Axe
 from django.core import mail
 from playwright.sync_api import expect
 
-from tests.support.players import PASSWORD, signed_in
+from tests.support.browsers.signing_in import sign_in
+from tests.support.players import PASSWORD
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def enter(page, name, live):
-    """Sign the browser in."""
-    page.context.add_cookies([{"name": "muster", "value": signed_in(name).cookies["muster"].value, "url": live}])
 
 
 def found(page):
@@ -58,7 +54,7 @@ def sign_up(page):
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_club_is_founded_and_joined_with_an_army_built_before_signing_up(new_page, live, scripts):
     olu, ravi = new_page(java_script_enabled=scripts), new_page(java_script_enabled=scripts)
-    enter(olu, "olu", live)
+    sign_in(olu, "olu", live)
     path = re.search(r"/join/.*", found(olu))[0]
     ravi.goto("/samples/undead/")
     ravi.get_by_role("button", name=re.compile("copy|own", re.IGNORECASE)).first.click()
@@ -84,7 +80,7 @@ def test_a_club_is_founded_and_joined_with_an_army_built_before_signing_up(new_p
 @pytest.mark.thorough
 def test_nothing_of_a_clubs_page_is_out_of_anybodys_reach(new_page, live):
     page = new_page(viewport={"width": 390, "height": 844}, bypass_csp=True, reduced_motion="reduce")
-    enter(page, "olu", live)
+    sign_in(page, "olu", live)
     found(page)
     at = "/clubs/tuesday-table/"
     for address in (at, f"{at}?tab=library", f"{at}?tab=members", f"{at}?tab=feed", f"{at}nights/", f"{at}invite/"):

@@ -260,7 +260,7 @@ def test_nobody_owns_more_than_twenty_clubs(table):
 
 def test_a_role_that_somebody_has_already_is_no_change(table):
     kay = table.club.members.get(player=a_player("kay"))
-    membership.name_role(table.club, kay, Role.MEMBER, a_player("olu"))
+    membership.change_role(table.club, kay, Role.MEMBER, a_player("olu"))
     assert table.role("kay") == "member" and table.told("kay") == []
 
 

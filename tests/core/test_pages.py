@@ -16,7 +16,7 @@ SPRITE = set(re.findall(r'<symbol id="([^"]+)"', (ROOT / "static" / "icons.svg")
 
 def looks_like_muster(response) -> bool:
     page = response.content.decode()
-    return 'class="brand"' in page and 'href="#main"' in page and "css/tokens.css" in page
+    return 'class="brand"' in page and 'href="#main"' in page and "css/theme.css" in page
 
 
 @pytest.mark.django_db

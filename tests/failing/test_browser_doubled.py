@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from armybuilder.api.models import Token
 from armybuilder.api.tokens import create_token
-from tests.offline.players import sign_in
+from tests.support.browsers.signing_in import sign_in_by_form
 from tests.support.players import a_player
 
 pytestmark = pytest.mark.long
@@ -22,7 +22,7 @@ def slowly(route):
 
 
 def test_a_doubled_click_that_removes_something_says_so(page):
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     expect(page).not_to_have_url("/account/login/")
     create_token(a_player("alice"), "Script", "read")
     page.goto("/account/tokens/")

@@ -5,8 +5,8 @@ import pytest
 from armybuilder.games.models import Game
 from rules.games.events import Event
 from rules.games.merging import merge
+from rules.games.start import Entrant, Setup, freeze
 from rules.games.state import Game as GameState
-from rules.games.table import Entrant, Setup, freeze
 from tests.games.random_games import armies
 from tests.support.players import signed_in
 

@@ -9,8 +9,8 @@ from rules.games.chart import chips, hits_on, laid, may_lay, turned, units_of
 from rules.games.events import GAME, Event
 from rules.games.merging import merge
 from rules.games.squads import STANCES
+from rules.games.start import ENDS, Entrant, Setup, figures, freeze
 from rules.games.state import Game, attacker, offers, tapped
-from rules.games.table import ENDS, Entrant, Setup, figures, freeze
 from rules.games.undoing import next_steps
 
 SAMPLES = Path(__file__).parents[2] / "fixtures" / "samples"

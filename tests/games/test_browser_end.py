@@ -1,13 +1,12 @@
 """Two phones end a game of a night's table, a third one looks on: all see the same, in a few taps."""
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
 from armybuilder.games.models import Game
 from armybuilder.nights.models import Result
 from tests.games.test_nights import table  # noqa: F401
-from tests.support.players import a_player
+from tests.support.browsers.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -18,11 +17,8 @@ def phone(new_page, live):
     """A function: the phone of a player who is signed in."""
 
     def opened(name):
-        page, client = new_page(**PHONE), Client()
-        client.force_login(a_player(name).user)
-        page.goto("/")
-        cookies = [{"name": key, "value": one.value, "url": page.url} for key, one in client.cookies.items()]
-        page.context.add_cookies(cookies)
+        page = new_page(**PHONE)
+        sign_in(page, name, live)
         return page
 
     return opened

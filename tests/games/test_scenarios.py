@@ -8,8 +8,8 @@ from rules.engine import Build, Unit
 from rules.games.chart import laid, laying, may_lay, place_on, stance, turned
 from rules.games.events import GAME, Event
 from rules.games.merging import merge
+from rules.games.start import Entrant, Setup, called, freeze
 from rules.games.state import Game, offers
-from rules.games.table import Entrant, Setup, called, freeze
 from tests.games.random_games import armies
 
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from armybuilder.armies import samples
+from rules.games.start import Entrant, Setup, freeze
 from rules.games.start_shape import START
-from rules.games.table import Entrant, Setup, freeze
 from rules.shapes import fits
 
 

@@ -22,7 +22,7 @@ FILES = {
     "PDF": "/samples/elves/sheets.pdf?sheets=score", "JSON": "/samples/elves/document.json",
     "text": "/samples/elves/text/", "schema": "/schema/muster-army-1.json", "feed": "/library/feed.atom",
     "robots": "/robots.txt", "site map": "/sitemap.xml", "manifest": "/manifest.webmanifest",
-    "style": "/static/css/tokens.css", "script": "/static/js/theme.js", "worker": "/sw.js",
+    "style": "/static/css/theme.css", "script": "/static/js/theme.js", "worker": "/sw.js",
     "drawing": "/static/icons.svg",
 }  # fmt: skip
 

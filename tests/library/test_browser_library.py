@@ -5,19 +5,13 @@ import re
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from armybuilder.library.models import Entry
 from tests.library.shelf import public
-from tests.support.players import signed_in
+from tests.support.browsers.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def sign_in(page: Page, name: str) -> None:
-    """Give the browser the player's session."""
-    cookie = signed_in(name).cookies["muster"].value
-    page.context.add_cookies([{"name": "muster", "value": cookie, "url": page.evaluate("location.origin")}])
 
 
 @pytest.mark.long
@@ -26,7 +20,7 @@ def test_results_come_while_one_types_and_a_heart_is_given(page, live):
         public(f"Army {number}")
     public("Dusty Saddle", "wild-west-bandit-gang")
     page.goto("/library/")
-    sign_in(page, "bob")
+    sign_in(page, "bob", live)
     page.reload()
     page.get_by_role("link", name="Show 24 more").click()
     expect(page.locator("#players .army")).to_have_count(27)

@@ -14,7 +14,7 @@ from armybuilder.matches.display import make_it_even
 from armybuilder.matches.jobs.orders import Order, Setup, stamps_of
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.sides import MatchSide, Pair
-from rules.battles import balance
+from rules.battles import even_search
 from rules.battles.changes import Change, ChangeStep
 from tests.matches.test_match_page import ELVES_ORCS, few_battles, page, words  # noqa: F401
 
@@ -169,7 +169,7 @@ def test_the_search_runs_in_turns_and_its_changes_are_played(client, settings, m
     """Two small armies: a troop with a gun against two without."""
     monkeypatch.setattr("armybuilder.matches.jobs.playing.TURN", 0.5)
     for name, value in {"FEW": 16, "SOME": 24, "MORE": 32, "PROMISING": 4, "REFINED": 4, "WAVES": 2}.items():
-        monkeypatch.setattr(balance, name, value)
+        monkeypatch.setattr(even_search, name, value)
     codes = []
     for options in ({"distance-attack": True}, {}):
         alice.post("/samples/elves/copy/")
@@ -184,7 +184,7 @@ def test_the_search_runs_in_turns_and_its_changes_are_played(client, settings, m
     row = Simulation.objects.get(order__kind="changes")
     assert row.state == "done" and row.result["known"] == {}
     assert "Looking" not in words(page(alice, address))
-    found = balance.BalanceResult.from_plain(row.result["found"])
+    found = even_search.BalanceResult.from_plain(row.result["found"])
     assert json.loads(json.dumps(found.plain())) == row.result["found"]
     assert found.changes or found.closest or found.crowd
 

@@ -9,7 +9,7 @@ from armybuilder.nights import time_zones
 from armybuilder.nights.models import Night
 from tests.nights.people import keep, troops
 from tests.nights.planning.test_planning import NEW, SAID, at
-from tests.nights.test_calendars import read
+from tests.nights.test_calendar_file import read
 
 pytestmark = pytest.mark.django_db
 

@@ -1,10 +1,9 @@
-"""Signing in and out in a browser, where a worker or waiting changes may be in the way."""
+"""Signing out in a browser, and what is cut off or ends meanwhile, where waiting changes may be in the way."""
 
 from django.contrib.sessions.models import Session
 from playwright.sync_api import Page
 
 from armybuilder.armies.models import Army
-from tests.support.players import PASSWORD, a_player
 
 
 def cut(addresses: str, *pages: Page) -> None:
@@ -17,18 +16,6 @@ def restore(addresses: str, *pages: Page) -> None:
     """Let it arrive again."""
     for page in pages:
         page.unroute(addresses)
-
-
-def sign_in(page: Page, name: str) -> None:
-    """Sign in on the page for it; the player is created if there is none."""
-    a_player(name)
-    page.goto("/account/login/")
-    while page.locator("#not-kept").count():  # the worker was offline a moment ago
-        page.goto("/account/login/")
-    page.get_by_label("E-mail").fill(f"{name}@example.org")
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.locator("main button[type=submit]").first.click()
-    page.wait_for_url("**/armies/")
 
 
 def press_sign_out(page: Page) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
@@ -23,6 +22,7 @@ from tests.conftest import CHROMIUM, PATIENCE
 from tests.games.test_play import begin, press
 from tests.nights import people
 from tests.offline.workers import controlled, until, waiting
+from tests.support.browsers.signing_in import sign_in
 from tests.support.players import signed_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
@@ -43,9 +43,8 @@ def back_page(request, browser: Browser, live: str) -> Iterator[Page]:
     args = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
     launched = browser.browser_type.launch(executable_path=path, args=args, ignore_default_args=ignored)
     with launched.new_context(base_url=live, service_workers="allow" if has_worker else "block") as context:
-        cookie = signed_in("alice").cookies[settings.SESSION_COOKIE_NAME]
-        context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live}])
         page = context.new_page()
+        sign_in(page, "alice", live)
         page.set_default_timeout(PATIENCE)
         page.add_init_script("addEventListener('pageshow', (event) => { window.isFromMemory = event.persisted; })")
         if has_worker:

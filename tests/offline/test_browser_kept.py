@@ -11,9 +11,10 @@ from playwright.sync_api import Error, expect
 from armybuilder.armies.models import Army
 from armybuilder.games.models import Game
 from armybuilder.offline import copies
-from tests.offline.players import cut, end_sessions, restore, sign_in, sign_out
+from tests.offline.players import cut, end_sessions, restore, sign_out
 from tests.offline.workers import KEPT, controlled, kept, until, wait_for, waiting
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
+from tests.support.browsers.signing_in import sign_in_by_form
 
 pytestmark = pytest.mark.django_db(transaction=True)
 UPDATED = """async (shell) => {
@@ -105,7 +106,7 @@ def test_a_kept_pdf_opens(page):
 
 @pytest.mark.long
 def test_accounts_and_lists_are_not_kept(page):
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     controlled(page, "/armies/")
     for address in ("/account/", "/library/", "/"):
         page.goto(address)
@@ -114,7 +115,7 @@ def test_accounts_and_lists_are_not_kept(page):
 
 @pytest.mark.long
 def test_signing_out_leaves_nothing(page):
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     army = copied(page, "undead")
     controlled(page, army)
     until(page, "pages", urlsplit(army).path)
@@ -130,7 +131,7 @@ def test_signing_out_leaves_nothing(page):
 
 @pytest.mark.long
 def test_somebody_else_who_signs_in_sees_nothing_of_the_former_player(page):
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     army = copied(page, "undead")
     controlled(page, army)
     until(page, "pages", urlsplit(army).path)
@@ -141,7 +142,7 @@ def test_somebody_else_who_signs_in_sees_nothing_of_the_former_player(page):
     # Her session ends without her signing out.
     end_sessions(page)
     restore("**/units/", page)
-    sign_in(page, "bob")
+    sign_in_by_form(page, "bob")
     controlled(page, "/armies/")
     expect(page.locator("#connection")).to_be_hidden()
     page.context.set_offline(True)

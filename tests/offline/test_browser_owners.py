@@ -6,9 +6,10 @@ from playwright.sync_api import Page, expect
 
 from armybuilder.armies.models import Army
 from armybuilder.games.models import Game
-from tests.offline.players import authors, cut, end_sessions, restore, sign_in, sign_out
+from tests.offline.players import authors, cut, end_sessions, restore, sign_out
 from tests.offline.workers import until_sent, wait_for, waiting
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
+from tests.support.browsers.signing_in import sign_in_by_form
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 UNSENT = "**/units/**"
@@ -33,7 +34,7 @@ def edit_by_link(page: Page, link: str) -> None:
 @pytest.fixture
 def alice_page(page) -> Page:
     """Alice's army."""
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     page.goto(copied(page, "undead"))
     return page
 
@@ -57,7 +58,7 @@ def test_an_open_page_never_sends_as_who_signed_in_in_another_tab(alice_page):
     other = alice_page.context.new_page()
     other.goto("/")
     sign_out(other)
-    sign_in(other, "bob")
+    sign_in_by_form(other, "bob")
     edit_by_link(other, link)
     alice_page.click("#quick-troop")
     expect(alice_page.locator("#waiting")).to_contain_text(NOT_SIGNED_IN)
@@ -67,7 +68,7 @@ def test_an_open_page_never_sends_as_who_signed_in_in_another_tab(alice_page):
     assert authors()[-1] == "Bob" and Army.objects.get().version == 1
     expect(other.locator(PILL)).to_be_hidden()
     sign_out(other)
-    sign_in(other, "alice")
+    sign_in_by_form(other, "alice")
     until_sent(other)
     assert authors()[-2:] == ["Bob", "Alice"]
     alice_page.bring_to_front()
@@ -83,7 +84,7 @@ def test_a_tab_that_stayed_open_after_signing_out_says_so_and_keeps_what_is_done
     expect(alice_page.locator("#waiting")).to_contain_text(NOT_SIGNED_IN)
     other.reload()
     expect(other.locator(PILL)).to_have_text("1 kept until sign-in")
-    sign_in(other, "alice")
+    sign_in_by_form(other, "alice")
     until_sent(other)
     expect(alice_page.locator("#waiting")).not_to_contain_text("no longer signed in")
     alice_page.click("#quick-hero")
@@ -98,14 +99,14 @@ def test_somebody_else_on_the_same_browser_neither_sees_nor_sends_it(alice_page)
     alice_page.goto("about:blank")
     end_sessions(alice_page)
     restore(UNSENT, alice_page)
-    sign_in(alice_page, "bob")
+    sign_in_by_form(alice_page, "bob")
     alice_page.goto("/offline/")
     expect(alice_page.locator("#others")).to_contain_text("1 change by somebody")
     expect(alice_page.locator("#waiting-list li")).to_have_count(0)
     assert Army.objects.get().version == 0
     alice_page.goto("/")
     sign_out(alice_page)
-    sign_in(alice_page, "alice")
+    sign_in_by_form(alice_page, "alice")
     until_sent(alice_page)
     assert (authors()[-1], Army.objects.get().version) == ("Alice", 1)
 
@@ -117,7 +118,7 @@ def test_a_visitors_change_goes_along_into_their_account(page):
     page.click("#quick-troop")
     expect(page.locator(PILL)).to_contain_text("1 waiting")
     other = page.context.new_page()
-    sign_in(other, "alice")
+    sign_in_by_form(other, "alice")
     # The visitor's page is open still.
     page.click("#quick-hero")
     restore(UNSENT, page)
@@ -136,7 +137,7 @@ def test_a_visitors_change_is_not_sent_as_somebody_who_did_not_take_it_along(pag
     page.goto("about:blank")
     page.context.clear_cookies()
     restore(UNSENT, page)
-    sign_in(page, "bob")
+    sign_in_by_form(page, "bob")
     expect(page.locator(PILL)).to_have_text("1 to choose")
     edit_by_link(page, link)
     expect(page.locator("#waiting")).to_contain_text("This was done without an account")
@@ -148,12 +149,12 @@ def test_a_visitors_change_is_not_sent_as_somebody_who_did_not_take_it_along(pag
 @pytest.mark.parametrize("is_by_link", [False, True])
 def test_an_army_that_may_no_longer_be_changed_leaves_the_change_to_be_copied(new_page, is_by_link):
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     page.goto(copied(page, "undead"))
     army, link = Army.objects.get(), edit_link()
     if is_by_link:
         page = new_page(permissions=["clipboard-read", "clipboard-write"])
-        sign_in(page, "bob")
+        sign_in_by_form(page, "bob")
         edit_by_link(page, link)
     page.context.set_offline(True)
     page.click("#quick-troop")
@@ -174,7 +175,7 @@ def test_an_army_that_may_no_longer_be_changed_leaves_the_change_to_be_copied(ne
 
 
 def test_a_event_of_a_game_is_kept_for_who_did_it(page):
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     page.goto("/games/new/?a=undead&b=elves")
     page.get_by_role("button", name="Start the game").click()
     page.locator("[name=first][value='0']").check(force=True)
@@ -185,7 +186,7 @@ def test_a_event_of_a_game_is_kept_for_who_did_it(page):
     page.locator("[data-figure='0-0-0']").click()
     expect(page.locator("#game-connection")).to_contain_text("1 kept until sign-in")
     before = Game.objects.get().events.count()
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     until_sent(page)
     page.goto(game)
     expect(page.locator("[data-figure='0-0-0'] [data-word]")).to_have_text("moved")

@@ -5,9 +5,10 @@ from playwright.sync_api import Page, expect
 
 from armybuilder.armies.models import Army
 from tests.armies.builder.driving import unfold
-from tests.offline.players import cut, press_sign_out, restore, sign_in, sign_out
+from tests.offline.players import cut, press_sign_out, restore, sign_out
 from tests.offline.workers import kept, until_sent, waiting
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
+from tests.support.browsers.signing_in import sign_in_by_form
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 UNSENT = "**/units/**"
@@ -28,7 +29,7 @@ def keep(page: Page) -> None:
 def page(new_page) -> Page:
     """Alice's page, with a worker."""
     page = new_page(service_workers="allow", permissions=["clipboard-read", "clipboard-write"])
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     return page
 
 
@@ -76,7 +77,7 @@ def sign_out_with_two_unsaved(page: Page) -> None:
     expect(page.locator("#h-unsaved")).to_have_text("2 changes are not saved")
     keep(page)
     restore(UNSENT, page)
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     until_sent(page)
     *_, troops = Army.objects.get().build().units
     assert (Army.objects.get().version, troops.count) == (4, 4)
@@ -129,7 +130,7 @@ def test_kept_changes_are_told_after_signing_out_and_sent_when_their_player_is_b
     expect(unsaved.locator("#others")).to_contain_text("3 changes by somebody who isn’t signed in")
     expect(unsaved.locator("#waiting-list li")).to_have_count(0)
     restore(UNSENT, unsaved)
-    sign_in(unsaved, "alice")
+    sign_in_by_form(unsaved, "alice")
     until_sent(unsaved)
     assert Army.objects.get().version == 3
     expect(unsaved.locator(PILL)).to_be_hidden()
@@ -159,11 +160,11 @@ def test_trying_again_saves_them(unsaved):
 def test_who_signs_out_next_leaves_what_is_kept_for_somebody_else(unsaved):
     keep(unsaved)
     restore(UNSENT, unsaved)
-    sign_in(unsaved, "bob")
+    sign_in_by_form(unsaved, "bob")
     expect(unsaved.locator(PILL)).to_be_hidden()
     sign_out(unsaved)
     assert (len(waiting(unsaved)), Army.objects.get().version) == (3, 0)
-    sign_in(unsaved, "alice")
+    sign_in_by_form(unsaved, "alice")
     until_sent(unsaved)
     assert Army.objects.get().version == 3
 
@@ -192,7 +193,7 @@ def test_a_refused_text_that_only_its_tab_holds_is_not_saved_either_and_is_kept(
     expect(page.locator("#unsaved-said")).to_have_text("Copied.")
     assert TOO_LONG in page.evaluate("navigator.clipboard.readText()")
     keep(page)
-    sign_in(page, "alice")
+    sign_in_by_form(page, "alice")
     page.goto(army)
     expect(page.locator("#saved")).to_contain_text("Not saved")
     page.click("#to-refused")
@@ -201,7 +202,7 @@ def test_a_refused_text_that_only_its_tab_holds_is_not_saved_either_and_is_kept(
 
 def test_a_deleted_account_takes_its_changes_along_and_nobody_elses(unsaved):
     keep(unsaved)
-    sign_in(unsaved, "bob")
+    sign_in_by_form(unsaved, "bob")
     unsaved.goto(copied(unsaved, "elves"))
     unsaved.click("#quick-troop")
     expect(unsaved.locator(PILL)).to_have_text("1 waiting")

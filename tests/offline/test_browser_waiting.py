@@ -9,7 +9,7 @@ from tests.armies.builder.driving import unfold
 from tests.conftest import CHROMIUM
 from tests.hosting.serving import served
 from tests.offline.workers import controlled, until, until_sent, waiting
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DONE = ("#quick-troop", "#more-5", "#quick-hero")

@@ -14,7 +14,7 @@ from lxml import etree
 from armybuilder.armies import samples
 from armybuilder.other_programs.battlescribe import rule_book
 from armybuilder.other_programs.battlescribe.roster import roster_xml, write_roster
-from armybuilder.other_programs.battlescribe.rule_book import write_catalogue, write_game_system
+from armybuilder.other_programs.battlescribe.rule_book import write_battlescribe_catalogue, write_game_system
 from rules import engine
 from rules.engine.memory import MEMORY
 from rules.snapshot import catalogue as catalogue_of_edition
@@ -63,7 +63,7 @@ def check(build):
 def test_every_book_is_a_valid_game_system_and_catalogue(books, book):
     system, catalogue = (
         read(write_game_system(books[book]), "gameSystem"),
-        read(write_catalogue(books[book]), "catalogue"),
+        read(write_battlescribe_catalogue(books[book]), "catalogue"),
     )
     assert catalogue.get("gameSystemId") == system.get("id")
     ids = find(catalogue, "//@id") + find(system, "//@id")
@@ -77,7 +77,7 @@ def test_house_editions_are_valid_too():
     for change, family in ((walled(), "tuesday-table"), (None, "plain-house")):
         catalogue = catalogue_of_edition(publish(change, family=family))
         read(write_game_system(catalogue), "gameSystem")
-        root = read(write_catalogue(catalogue), "catalogue")
+        root = read(write_battlescribe_catalogue(catalogue), "catalogue")
         assert root.get("revision") == "1" and root.get("id") != "vsgmr-7"
 
 
@@ -94,9 +94,9 @@ def test_random_armies_are_valid_rosters_with_the_engines_total(books, book, req
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_ids_are_the_same_in_each_export_and_language(books, book):
-    first = [find(read(write_catalogue(books[book]), "catalogue"), "//@id")]
+    first = [find(read(write_battlescribe_catalogue(books[book]), "catalogue"), "//@id")]
     with override("de"):
-        assert [find(read(write_catalogue(books[book]), "catalogue"), "//@id")] == first
+        assert [find(read(write_battlescribe_catalogue(books[book]), "catalogue"), "//@id")] == first
     build = random_armies(books[book], 3)[2]
     assert write_roster(build) == write_roster(build)
 
@@ -110,7 +110,7 @@ def test_costs_are_named_in_the_language_of_the_reader(books):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_a_roster_selects_is_in_the_catalogue(books, book):
-    root = read(write_catalogue(books[book]), "catalogue")
+    root = read(write_battlescribe_catalogue(books[book]), "catalogue")
     known = set(find(root, "//@id"))
     for build in random_armies(books[book], 20):
         roster = check(build)
@@ -159,7 +159,7 @@ def is_met(node, figure, chosen):
 
 def check_prices(catalogue, number=40):
     """Each figure of random armies costs by the catalogue what it costs by the engine."""
-    root = read(write_catalogue(catalogue), "catalogue")
+    root = read(write_battlescribe_catalogue(catalogue), "catalogue")
     entries = {entry.get("id"): entry for entry in find(root, "//b:selectionEntry")}
     for build in random_armies(catalogue, number):
         for unit in build.units:
@@ -207,7 +207,7 @@ def crowded(figures, options, free=()):
 
 def test_house_rules_with_many_figures_and_options_link_each_of_them_once():
     catalogue = catalogue_of_edition(publish(crowded(150, 150)))
-    root = read(write_catalogue(catalogue), "catalogue")
+    root = read(write_battlescribe_catalogue(catalogue), "catalogue")
     assert len(find(root, "//b:entryLink")) < 2 * len(catalogue.figures) + len(catalogue.options)
 
 
@@ -222,7 +222,7 @@ def test_house_rules_that_no_catalogue_has_room_for_are_refused_with_a_sentence(
 
 
 def test_the_commanders_limit_counts_over_the_whole_roster(books):
-    root = read(write_catalogue(books["vsgmr-7"]), "catalogue")
+    root = read(write_battlescribe_catalogue(books["vsgmr-7"]), "catalogue")
     [commander] = find(root, "b:sharedSelectionEntries/b:selectionEntry[@name='Commander']")
     limits = {
         (one.get("type"), one.get("scope"), one.get("value")) for one in find(commander, "b:constraints/b:constraint")

@@ -18,7 +18,7 @@ from PIL import Image
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.pictures import figure_pictures
+from armybuilder.armies.pictures import silhouette_pixels
 from armybuilder.core.web.http import is_reached_by_others
 from armybuilder.jobs import kinds
 from armybuilder.jobs.queue import State
@@ -187,12 +187,12 @@ def test_no_address_holds_a_key_and_each_answers_a_client_without_cookies(alice,
 def test_the_addresses_of_pictures_change_with_the_pictures(client, monkeypatch, tmp_path):
     before = figure_address("hero", "blue")
     assert re.search(r"/figures/hero-blue-[0-9a-f]{16}\.png$", before)
-    drawing = (figure_pictures.FOLDER / "hero-blue.svg").read_text("utf-8")
+    drawing = (silhouette_pixels.FOLDER / "hero-blue.svg").read_text("utf-8")
     (tmp_path / "hero-blue.svg").write_text(drawing.replace("<path", '<path id="changed"', 1), "utf-8")
-    monkeypatch.setattr(figure_pictures, "FOLDER", tmp_path)
-    figure_pictures.digest.cache_clear()
+    monkeypatch.setattr(silhouette_pixels, "FOLDER", tmp_path)
+    silhouette_pixels.digest.cache_clear()
     after = figure_address("hero", "blue")
-    figure_pictures.digest.cache_clear()
+    silhouette_pixels.digest.cache_clear()
     monkeypatch.undo()
     assert after != before
     pictures = {client.get(urlsplit(address).path).content for address in (before, after)}

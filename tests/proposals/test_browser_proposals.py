@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from armybuilder.matches.jobs import simulations
-from tests.clubs.test_browser_clubs import enter
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER
+from tests.support.browsers.signing_in import sign_in
 
 TOO_WIDE = """
 [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > 320.5
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_change_is_proposed_and_accepted_by_the_club(new_page, live, table, scripts, monkeypatch):
     monkeypatch.setattr(simulations, "are_installed", lambda: False)
     page = new_page(java_script_enabled=scripts)
-    enter(page, MEMBER, live)
+    sign_in(page, MEMBER, live)
     page.goto(f"/clubs/{table.club.slug}/?tab=house")
     page.get_by_role("link", name="Propose a change to Table rules").click()
     page.get_by_label("What should cost more or less?").select_option(label="Sharpshooter")
@@ -37,7 +37,7 @@ def test_a_change_is_proposed_and_accepted_by_the_club(new_page, live, table, sc
     at = page.url
     for who in (MEMBER, OWNER, ORGANIZER):
         other = new_page(java_script_enabled=scripts)
-        enter(other, who, live)
+        sign_in(other, who, live)
         other.goto(at)
         other.get_by_role("button", name="For", exact=True).press("Enter")
         expect(other.get_by_text("Vote saved")).to_be_visible()
@@ -49,7 +49,7 @@ def test_a_change_is_proposed_and_accepted_by_the_club(new_page, live, table, sc
 def test_axe_finds_nothing_on_the_pages_of_proposals(new_page, inspect, live, table):
     table.proposes(points="4", nights="1")
     page = new_page(bypass_csp=True, reduced_motion="reduce", java_script_enabled=True)
-    enter(page, MEMBER, live)
+    sign_in(page, MEMBER, live)
     of_club = f"/clubs/{table.club.slug}/proposals/"
     for at in (of_club, f"{of_club}new/", f"{of_club}new/?row=options/armor", proposal_of(table)):
         page.goto(at)
@@ -58,7 +58,7 @@ def test_axe_finds_nothing_on_the_pages_of_proposals(new_page, inspect, live, ta
         assert page.evaluate(TOO_WIDE) == [], at
         page.set_viewport_size({"width": 1280, "height": 900})
     owner = new_page(bypass_csp=True, reduced_motion="reduce", java_script_enabled=True)
-    enter(owner, OWNER, live)
+    sign_in(owner, OWNER, live)
     owner.goto(f"/clubs/{table.club.slug}/voting/")
     assert inspect(owner) == []
 
@@ -74,7 +74,7 @@ def test_a_vote_without_a_connection_is_not_dropped_but_said(browser, live, tabl
     proposal = table.house.proposals.get()
     context = browser.new_context(base_url=live, service_workers="block")
     page = context.new_page()
-    enter(page, MEMBER, live)
+    sign_in(page, MEMBER, live)
     page.goto(proposal.address)
     context.set_offline(True)
     against = page.get_by_role("button", name="Against", exact=True)

@@ -1,4 +1,8 @@
-"""Random armies of any rule book, legal or not, each made from a number."""
+"""Random armies of any rule book, legal or not, each made from a number.
+
+Hypothesis draws others: ``builds`` of ``test_document``, with everything that documents have, and ``armies`` of
+``test_notation_round_trip``, with names that the rule book's own text must quote.
+"""
 
 import random
 

@@ -1,4 +1,7 @@
-"""What the page shows about a conflict: both states, and the choice between them."""
+"""What the page shows about a conflict: both states, and the choice between them.
+
+Its sentences are in ``templates/armies/builder/_conflict.html``.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce

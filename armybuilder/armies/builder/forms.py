@@ -13,7 +13,7 @@ from armybuilder.armies.pictures.portraits import Crop, PictureError
 from armybuilder.text_fields import NameField, TextField
 from rules import engine
 from rules.engine import edits
-from rules.engine.maximums import MOST_NAMES, NOTES
+from rules.engine.maximums import MOST_NAMES, MOST_NOTES_LENGTH
 
 ANY_PLACE = 10**9
 """A place beyond the last unit is the end."""
@@ -126,7 +126,7 @@ class OutfitUnitForm(UnitForm):
     name = NameField()
     look = TextField()
     figure = KnownField(_("Choose one of the figures shown."))
-    notes = TextField(NOTES, lines=True)
+    notes = TextField(MOST_NOTES_LENGTH, lines=True)
     sets = KnownField(_("Choose one set of chips, or one set each."), required=False)
 
     def read(self, cleaned: Mapping[str, object]) -> engine.Edit:

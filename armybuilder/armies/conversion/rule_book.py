@@ -12,7 +12,7 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 from rules.engine.cost.revision_changes import NONE
-from rules.engine.maximums import NAME
+from rules.engine.maximums import MOST_NAME_LENGTH
 from rules.models import Edition
 from rules.snapshot import catalogue
 
@@ -58,7 +58,7 @@ def head(army: Army, visitor: Visitor) -> Context:
 def aside(build: engine.Build) -> engine.Build:
     """The copy that is kept of the army before the switch, named after its rule book."""
     tail = f" ({build.catalogue.short_name})"
-    return replace(build, name=build.name[: NAME - len(tail)] + tail)
+    return replace(build, name=build.name[: MOST_NAME_LENGTH - len(tail)] + tail)
 
 
 def moved(army: Army, to: Edition, carried: engine.Carried) -> Context:

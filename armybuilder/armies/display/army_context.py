@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies import samples
-from armybuilder.armies.display import short_forms
+from armybuilder.armies.display import chat_texts
 from armybuilder.armies.display.line_ups import fitted
 from armybuilder.armies.pictures.silhouettes import line_up
 from armybuilder.core.web.values import SIGNS, Context
@@ -86,15 +86,15 @@ def chat(build: engine.Build, bill: engine.Bill, place: str) -> str:
     """The army as a message for Discord, with the address of its page."""
     stamped = stamp(build, bill)
     under = str(stamped["under"]) if stamped else ""
-    return short_forms.chat_message(build, _sum(build, bill), under, place)
+    return chat_texts.chat_message(build, _sum(build, bill), under, place)
 
 
 def link_preview(build: engine.Build, bill: engine.Bill) -> Context:
     """What chats show with a link to the army, short enough for all of them."""
     return {
-        "title": short_forms.preview_title(build, words.sum_of(build.catalogue, bill.total)),
-        "description": short_forms.preview_description(build, summary(build, bill)),
-        "color": short_forms.PLASTIC_COLORS.get(build.plastic, short_forms.PLASTIC_COLORS[engine.PLASTICS[0]]),
+        "title": chat_texts.preview_title(build, words.sum_of(build.catalogue, bill.total)),
+        "description": chat_texts.preview_description(build, summary(build, bill)),
+        "color": chat_texts.PLASTIC_COLORS.get(build.plastic, chat_texts.PLASTIC_COLORS[engine.PLASTICS[0]]),
     }
 
 

@@ -7,7 +7,7 @@ from armybuilder import rule_books
 from armybuilder.accounts.models import Player
 from armybuilder.armies.display import army_rows
 from armybuilder.armies.models import Army, Version
-from armybuilder.armies.new_army.context import fresh
+from armybuilder.armies.new_army.context import empty_army
 from armybuilder.armies.questions import home_page_parts
 from armybuilder.core.web.values import Context
 from armybuilder.notices.models import Notice
@@ -54,7 +54,7 @@ def _as_last_time(visitor: Visitor) -> Context | None:
     edition = last.edition if last and rule_books.readable(visitor).filter(pk=last.edition_id).exists() else None
     if last is None or edition is None:
         edition = Edition.objects.books().first()
-        return _choices(fresh(catalogue(edition)), edition) if edition else None
+        return _choices(empty_army(catalogue(edition)), edition) if edition else None
     return _choices(last.build(), edition)
 
 

@@ -45,7 +45,7 @@ def start(request: Request) -> HttpResponse:
     """Create an army from the form. Errors are shown on the page that had the form."""
     visitor = visitor_of(request)
     edition = get_object_or_404(rule_books.readable(visitor).with_slug(request.POST.get("edition", "")))
-    form = StartForm(request.POST, new_army_context.fresh(catalogue(edition)))
+    form = StartForm(request.POST, new_army_context.empty_army(catalogue(edition)))
     seconds = rate_limits.wait(request, "armies")
     if seconds:
         form.add_error("name", rate_limits.message("armies", seconds))

@@ -1,1 +1,1 @@
-"""Creating an army: its rule book, scenario and limit."""
+"""Creating an army: its rule book, scenario and limit. ``start`` of ``home_page/views`` creates it."""

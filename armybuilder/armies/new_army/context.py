@@ -21,8 +21,8 @@ FEW = 4
 """How many house rules fit on the home page."""
 
 
-def fresh(catalogue: engine.Catalogue) -> engine.Build:
-    """The defaults of the edition for a new army."""
+def empty_army(catalogue: engine.Catalogue) -> engine.Build:
+    """A new army without units, with the defaults of the edition."""
     scenario = catalogue.scenarios.get(catalogue.default_scenario) or next(iter(catalogue.scenarios.values()), None)
     return engine.Build(
         catalogue,
@@ -58,7 +58,7 @@ def start(every: Sequence[Edition], edition: Edition | None, form: StartForm | N
     if edition is None:
         return None
     book = catalogue(edition)
-    build, typed = fresh(book), form.data if form else None
+    build, typed = empty_army(book), form.data if form else None
     limit = words.points_sign(build.limit) if build.limit is not None else ""
     return {
         "edition": edition,

@@ -2,7 +2,7 @@
 
 The editor's form for it is the browser's own, with scripts and without; ``builder.js`` lets what still waits go up
 first. ``PortraitForm`` reads the crop, ``portraits.keep`` hands the file to a program of its own,
-``picture_decoding``, which runs within limits (``jobs/process_limits``: 128 MiB, 0.8 seconds of the processor,
+``uploaded_pictures``, which runs within limits (``jobs/process_limits``: 128 MiB, 0.8 seconds of the processor,
 one picture at a time on a machine). It checks bytes, format, pixels and scans from the file's head, then decodes it
 no larger than needed, turns it upright, crops it, lays it on white and writes a new JPEG, which is kept under its
 digest in ``var/portraits``. The edit is ``Portrait(unit, digest)``, so that history, conflicts, copies and documents
@@ -25,7 +25,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from PIL import Image
 
-from armybuilder.armies.pictures.picture_decoding import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, ZOOMS, Crop
+from armybuilder.armies.pictures.uploaded_pictures import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, ZOOMS, Crop
 from armybuilder.core.machine.file_locks import Busy, turn
 from armybuilder.core.machine.shared_files import SharedFolder, write_whole
 from armybuilder.jobs import process_limits
@@ -70,7 +70,7 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
     upload.seek(0)
     try:
         with turn(_folder().parent, "pictures", AT_ONCE, PATIENCE):
-            program = "armybuilder.armies.pictures.picture_decoding"
+            program = "armybuilder.armies.pictures.uploaded_pictures"
             end, output = process_limits.run(program, upload.read(), LIMITS, crop.shape, crop.focus, crop.zoom)
     except Busy:
         raise PictureError(BUSY) from None

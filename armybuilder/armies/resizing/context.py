@@ -11,7 +11,7 @@ from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import words
 from rules.engine.editing import crews
-from rules.engine.maximums import NAME
+from rules.engine.maximums import MOST_NAME_LENGTH
 from rules.sizes.armies import build_of
 from rules.sizes.parts import FIGURE, size_of
 from rules.sizes.resizing import Counts, Problem
@@ -54,7 +54,7 @@ def in_scenario(build: engine.Build, size: engine.Halves) -> tuple[engine.Build,
 def name_of(build: engine.Build, size: engine.Halves) -> str:
     """The name of an army at another size: ``Undead, 20 points``."""
     more = ", " + words.sum_of(build.catalogue, size)
-    return build.name[: NAME - len(more)].rstrip() + more
+    return build.name[: MOST_NAME_LENGTH - len(more)].rstrip() + more
 
 
 def offered_sizes(build: engine.Build) -> list[tuple[str, str]]:

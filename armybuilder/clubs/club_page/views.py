@@ -115,7 +115,7 @@ def role(request: Request, club: str, player: UUID) -> HttpResponse:
         with transaction.atomic():
             own_club = permissions.club_of_owner(request, club, hold=True)
             member = permissions.member(own_club, player)
-            membership.name_role(own_club, member, form.cleaned_data["role"], permissions.player(request))
+            membership.change_role(own_club, member, form.cleaned_data["role"], permissions.player(request))
     except membership.RefusedAction as reason:
         return refused(request, permissions.club_of_owner(request, club), MEMBERS, refused=str(reason))
     return redirect_to_club(request, own_club, _("Role changed."), MEMBERS)

@@ -58,7 +58,7 @@ def address(key: str) -> str:
 
 
 def count(email: str, actor: Player) -> None:
-    """Count a mail before it is sent. Raises ``Refused`` after too many."""
+    """Count a mail before it is sent. Raises ``RefusedAction`` after too many."""
     mails = f"clubs:mails:{actor.pk}"
     if not _within(mails, A_DAY):
         raise RefusedAction(ENOUGH)

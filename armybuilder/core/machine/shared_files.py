@@ -58,7 +58,7 @@ class SharedFolder:
                 SharedFile.objects.get_or_create(name=name, defaults={"size": len(content)})
 
     def remove(self, paths: Iterable[Path]) -> None:
-        """Delete the files here and in the storage. Other machines delete their copies in ``remove_deleted``."""
+        """Delete the files here and in the storage. Other machines delete their copies in ``is_deleted``."""
         every = list(paths)
         if is_shared():
             self._remove([self._name(path) for path in every])

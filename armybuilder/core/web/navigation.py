@@ -1,4 +1,8 @@
-"""The places in the bar at the top of every page."""
+"""The places in the bar at the top of every page.
+
+``templates/base.html`` draws the bar and its menus, with ``_places.html`` and ``_own_places.html``. The player in it
+comes from ``accounts/context_processors.py``, which asks ``places``, too.
+"""
 
 from dataclasses import dataclass
 from functools import cache

@@ -12,8 +12,8 @@ from armybuilder.games.board import Board
 from armybuilder.games.playing import log, page_buttons
 from armybuilder.games.playing.squads import wound_names
 from rules.games.chart import place_on
+from rules.games.start import called
 from rules.games.state import offers
-from rules.games.table import called
 from rules.games.undoing import next_steps
 
 HINTS: Mapping[str, str | Promise] = {

@@ -11,8 +11,8 @@ from armybuilder.games.board import Board, in_order
 from armybuilder.games.playing import log
 from rules.engine import words
 from rules.games.chart import place_on
+from rules.games.start import UNSCORED, Table
 from rules.games.state import Game as GameState
-from rules.games.table import UNSCORED, Table
 
 STEP_LOOKS: Mapping[str, tuple[str, str | Promise]] = {
     "initiative": ("dices", gettext_lazy("Initiative")),

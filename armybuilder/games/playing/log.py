@@ -12,8 +12,8 @@ from django.utils.translation import pgettext_lazy
 from armybuilder.core.i18n import dates
 from rules.engine import words
 from rules.games.events import ENDING, Event, kind_of
+from rules.games.start import Table, called
 from rules.games.state import Game
-from rules.games.table import Table, called
 
 STEPS: Mapping[str, str | Promise] = {
     "initiative": _("Initiative"),

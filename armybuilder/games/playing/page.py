@@ -17,8 +17,8 @@ from armybuilder.games.playing.targets import acting, tables_of_hits
 from armybuilder.games.playing.texts import texts
 from armybuilder.games.playing.units import panel, rules_behind
 from rules.games.events import Event
+from rules.games.start import called
 from rules.games.state import Game as GameState
-from rules.games.table import called
 
 LATEST = 8
 """Lines of the short log."""

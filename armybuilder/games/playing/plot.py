@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from armybuilder.core.web.values import Context
 from rules.engine import words
+from rules.games.start import figures
 from rules.games.state import Game as GameState
-from rules.games.table import figures
 
 LEFT, TOP, BOTTOM, RIGHT = 56, 56, 200, 500
 """Where the axes are in a drawing that is 640 wide and 250 high."""

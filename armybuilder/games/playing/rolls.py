@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from armybuilder.core.web.values import Context
 from armybuilder.games.board import Board
 from rules.engine import words
-from rules.games.table import COVER, Table
+from rules.games.start import COVER, Table
 
 DIE_FACES = 6
 SHORT = 9

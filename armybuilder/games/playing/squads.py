@@ -13,7 +13,7 @@ from armybuilder.games.board import Board
 from rules.engine import words
 from rules.games.chart import chips, laid, may_lay, place_on, stance, turned
 from rules.games.squads import STANCES
-from rules.games.table import Table
+from rules.games.start import Table
 
 SHOTS: Mapping[str, str | Promise] = {
     "stand": pgettext_lazy("how a figure shoots", "To hit, standing"),

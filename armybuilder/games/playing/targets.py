@@ -10,7 +10,7 @@ from armybuilder.core.web.values import Context
 from armybuilder.games.board import Board
 from armybuilder.games.playing.rolls import cells_of
 from rules.engine import words
-from rules.games.table import Table, called
+from rules.games.start import Table, called
 
 QUESTIONS = {"shots": _("Who shoots"), "fights": _("Who fights"), "tests": _("Who acts")}
 """What the choice of the figure is called, by step."""

@@ -17,7 +17,7 @@ from rules.engine import words
 from rules.engine.points import whole_points
 from rules.engine.wording.directions import isolate
 from rules.games import chart
-from rules.games.table import Table, called
+from rules.games.start import Table, called
 
 FIGURE_LOOKS: Mapping[str, tuple[str, str, str | Promise]] = {
     "ready": ("ready", "", pgettext_lazy("figure", "ready")),

@@ -1,4 +1,7 @@
-"""Make it even: the changes that a search has found, in words, and the copies of armies that are made by them."""
+"""Make it even: the changes that a search has found, in words, and the copies of armies that are made by them.
+
+The search is ``rules/battles/even_search``, which ``jobs/playing`` plays.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

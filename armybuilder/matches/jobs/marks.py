@@ -103,7 +103,7 @@ def _worth(
     catalogue: Catalogue, thing: Thing, document: Mapping[str, Any], known: dict[str, Any]
 ) -> Iterator[tuple[str, object]]:
     """A first look at a thing, then its even price."""
-    from rules.worth.trials import even_price, first_look
+    from rules.worth.trial_battles import even_price, first_look
 
     subject, seed, (look_battles, even_battles) = find(catalogue, thing.key), document["seed"], document["battles"]
     look, even = f"{LOOK} {thing.key}", f"{EVEN} {thing.key}"

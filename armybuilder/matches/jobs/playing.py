@@ -188,7 +188,7 @@ def _record_battle(order: LoadedOrder, known: Mapping[str, Any]) -> Played:
 
 def _search_changes(order: LoadedOrder, known: Mapping[str, Any]) -> Played:
     """The smallest changes that bring the share nearest to even, if one brings it near; a turn of the search."""
-    from rules.battles.balance import Search
+    from rules.battles.even_search import Search
 
     def meeting(forces: tuple[Force, Force]) -> "Match":
         return match_of(replace(order, forces=forces), PAIRS[0])

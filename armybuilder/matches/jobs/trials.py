@@ -114,7 +114,7 @@ class Trial:
         yield END, True
 
     def _looks(self, things: list[Revised]) -> Iterator[tuple[str, object]]:
-        from rules.worth.trials import first_look
+        from rules.worth.trial_battles import first_look
 
         for thing in things:
             rules = self._rules(thing)
@@ -123,7 +123,7 @@ class Trial:
                 yield name, self.known[name]
 
     def _even_prices(self, things: list[Revised]) -> Iterator[tuple[str, object]]:
-        from rules.worth.trials import even_price
+        from rules.worth.trial_battles import even_price
 
         for thing in things:
             rules = self._rules(thing)
@@ -137,7 +137,7 @@ class Trial:
         return self.after if thing.old is None or thing.is_played_differently else self.before
 
     def _pairings(self) -> Iterator[tuple[str, object]]:
-        from rules.worth.trials import Meetings, pairings
+        from rules.worth.trial_battles import Meetings, pairings
 
         before = [_force(build) for build in self.builds]
         after = [_force(army.build) for army in self.carried]

@@ -25,7 +25,7 @@ from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import Overtaken, post_only
 from armybuilder.core.web.file_names import base_name
 from armybuilder.core.web.http import Request, render_page, sent_form_id, whole_address
-from armybuilder.nights import actions, calendars, new_armies, notices, permissions, spreadsheets
+from armybuilder.nights import actions, calendar_file, new_armies, notices, permissions, spreadsheets
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.nights.night_page import context, forms
@@ -68,12 +68,12 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night as a calendar file."""
     shown_night = permissions.visible_night(request, club, night)
     at = whole_address(shown_night.address)
-    event = calendars.Event(
-        f"{shown_night.code}@muster", calendars.title(shown_night), shown_night.local_start, shown_night.local_end,
+    event = calendar_file.Event(
+        f"{shown_night.code}@muster", calendar_file.title(shown_night), shown_night.local_start, shown_night.local_end,
         shown_night.zone, shown_night.changed,
         shown_night.revision, shown_night.place, shown_night.description, at, shown_night.canceled is not None,
     )  # fmt: skip
-    response = HttpResponse(calendars.written(event), content_type=calendars.TYPE)
+    response = HttpResponse(calendar_file.written(event), content_type=calendar_file.TYPE)
     name = base_name([shown_night.title, shown_night.local_start.date().isoformat()], "night")
     response.headers["Content-Disposition"] = content_disposition_header(True, f"{name}.ics") or "attachment"
     return response

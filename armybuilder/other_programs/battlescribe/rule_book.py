@@ -48,7 +48,7 @@ def write_game_system(catalogue: engine.Catalogue) -> bytes:
     return to_bytes(root)
 
 
-def write_catalogue(catalogue: engine.Catalogue) -> bytes:
+def write_battlescribe_catalogue(catalogue: engine.Catalogue) -> bytes:
     """The figure types with their options."""
     root = root_element(
         "catalogue",

@@ -8,8 +8,8 @@ from pathlib import Path
 from django.conf import settings
 from PIL import Image, ImageDraw
 
-from armybuilder.armies.display.short_forms import PLASTIC_COLORS
-from armybuilder.armies.pictures import figure_pictures
+from armybuilder.armies.display.chat_texts import PLASTIC_COLORS
+from armybuilder.armies.pictures import silhouette_pixels
 from armybuilder.jobs.child_process import End, Limits, Report
 from armybuilder.jobs.kinds import SharedJobKind
 from armybuilder.jobs.process_limits import MEBIBYTE
@@ -103,17 +103,17 @@ def _draw_card(image: Image.Image, draw: ImageDraw.ImageDraw, card: Card, left: 
     draw.rectangle((left, top, left + WIDTH - 1, top + HEAD), PLASTIC_COLORS[card.plastic])
     room = WIDTH - 2 * MARGIN - (70 if card.points else 0)
     text = partial(_write, draw)
-    text(card.name, left + MARGIN, top + HEAD // 2, room, (38, 20), "#fff", figure_pictures.HEADING)
+    text(card.name, left + MARGIN, top + HEAD // 2, room, (38, 20), "#fff", silhouette_pixels.HEADING)
     if card.points:
-        text(card.points, left + WIDTH - MARGIN - 56, top + HEAD // 2, 56, (40, 18), "#fff", figure_pictures.HEADING)
-    drawing = figure_pictures.figure(card.drawing, card.plastic, 150)
+        text(card.points, left + WIDTH - MARGIN - 56, top + HEAD // 2, 56, (40, 18), "#fff", silhouette_pixels.HEADING)
+    drawing = silhouette_pixels.figure(card.drawing, card.plastic, 150)
     image.paste(drawing, (left + (WIDTH - drawing.width) // 2, top + HEAD + 10), drawing)
     y = top + HEAD + 178
-    text(card.kind, left + MARGIN, y, WIDTH - 2 * MARGIN, (22, 14), SECOND, figure_pictures.TEXT)
+    text(card.kind, left + MARGIN, y, WIDTH - 2 * MARGIN, (22, 14), SECOND, silhouette_pixels.TEXT)
     for name, value in card.lines:
         y += 27
-        text(name, left + MARGIN, y, 190, (20, 12), INK, figure_pictures.TEXT)
-        text(value, left + 225, y, WIDTH - 225 - MARGIN, (20, 12), INK, figure_pictures.TEXT)
+        text(name, left + MARGIN, y, 190, (20, 12), INK, silhouette_pixels.TEXT)
+        text(value, left + 225, y, WIDTH - 225 - MARGIN, (20, 12), INK, silhouette_pixels.TEXT)
     _write_lines(draw, card.options, left + MARGIN, y + 30, top + HEIGHT - 12)
 
 
@@ -128,28 +128,28 @@ def _write(
     fonts: tuple[str, ...],
 ) -> None:
     """A line of text, smaller or cut where it has no room."""
-    shown, font = figure_pictures.fitted(words, fonts, *sizes, width)
+    shown, font = silhouette_pixels.fitted(words, fonts, *sizes, width)
     draw.text((x, y), shown, color, font, anchor="lm")
 
 
 def _write_lines(draw: ImageDraw.ImageDraw, words: str, x: int, y: int, bottom: int) -> None:
     """Text in lines; the last one ends in an ellipsis where there is more."""
     rest, room = words.split(" "), WIDTH - 2 * MARGIN
-    font = figure_pictures.font(words, figure_pictures.TEXT, 17)
+    font = silhouette_pixels.font(words, silhouette_pixels.TEXT, 17)
     while rest and rest != [""]:
         is_last = y + 44 > bottom
         count = 1
         while count < len(rest) and font.getlength(" ".join(rest[: count + 1])) <= room:
             count += 1
         line, rest = " ".join(rest if is_last else rest[:count]), [] if is_last else rest[count:]
-        _write(draw, line, x, y, room, (17, 15), SECOND, figure_pictures.TEXT)
+        _write(draw, line, x, y, room, (17, 15), SECOND, silhouette_pixels.TEXT)
         y += 22
 
 
 @lru_cache(maxsize=100)
 def figure_png(drawing: str, plastic: str) -> bytes:
     """A figure on white, as Tabletop Simulator stands it up."""
-    figure = figure_pictures.figure(drawing, plastic, FIGURE_HEIGHT)
+    figure = silhouette_pixels.figure(drawing, plastic, FIGURE_HEIGHT)
     image = Image.new("RGB", figure.size, "#fff")
     image.paste(figure, (0, 0), figure)
     out = io.BytesIO()
@@ -163,7 +163,7 @@ def back_png() -> bytes:
     image = Image.new("RGB", (WIDTH, HEIGHT), "#1b5a41")
     draw = ImageDraw.Draw(image)
     draw.rectangle((14, 14, WIDTH - 15, HEIGHT - 15), outline="#f4c338", width=4)
-    font = figure_pictures.font("Muster", figure_pictures.HEADING, 92)
+    font = silhouette_pixels.font("Muster", silhouette_pixels.HEADING, 92)
     draw.text((WIDTH // 2, HEIGHT // 2), "Muster", "#f4c338", font, anchor="mm")
     out = io.BytesIO()
     image.save(out, "PNG", optimize=True)

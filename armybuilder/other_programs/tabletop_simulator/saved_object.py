@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from django.urls import reverse
 
-from armybuilder.armies.pictures import figure_pictures, portraits
+from armybuilder.armies.pictures import portraits, silhouette_pixels
 from armybuilder.core.web.http import whole_address
 from armybuilder.other_programs.resolved_army import drawing_of, plastic_of
 from armybuilder.other_programs.tabletop_simulator import printed_roster
@@ -39,7 +39,7 @@ def write_saved_object(build: engine.Build) -> str:
 
 def figure_address(drawing: str, plastic: str) -> str:
     """The picture of a drawing in its plastic. Programs keep pictures by address, so a changed one gets another."""
-    name = f"{drawing}-{plastic}-{figure_pictures.digest(drawing, plastic)}"
+    name = f"{drawing}-{plastic}-{silhouette_pixels.digest(drawing, plastic)}"
     return whole_address(reverse("other_programs:figure_picture", args=[name]))
 
 

@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass
 from PIL import Image, ImageDraw
 
 from armybuilder.armies.display import army_context
-from armybuilder.armies.pictures import figure_pictures
+from armybuilder.armies.pictures import silhouette_pixels
 from armybuilder.armies.pictures.silhouettes import line_up
 from armybuilder.printing.jobs.store import store, used
 from rules import engine
@@ -40,7 +40,7 @@ def banner_of(build: engine.Build) -> Banner:
     """What the picture of an army shows."""
     bill = engine.bill(build)
     plastic = build.shown_plastic
-    poses = tuple(pose for pose in line_up(build, MOST) if figure_pictures.there(pose[0], plastic))
+    poses = tuple(pose for pose in line_up(build, MOST) if silhouette_pixels.there(pose[0], plastic))
     summary = army_context.summary(build, bill).removesuffix(".")
     return Banner(build.name, summary, engine.legal(build), plastic, poses)
 
@@ -60,10 +60,10 @@ def drawn(banner: Banner) -> bytes:
     image = Image.new("RGB", (WIDE, HIGH), MAT)
     draw = ImageDraw.Draw(image)
     _mat(draw)
-    draw.text((LEFT, 48), "Muster", SUN, figure_pictures.font("Muster", figure_pictures.HEADING, 44))
-    name, font = figure_pictures.fitted(banner.name, figure_pictures.HEADING, 104, 56, WIDE - 2 * LEFT)
+    draw.text((LEFT, 48), "Muster", SUN, silhouette_pixels.font("Muster", silhouette_pixels.HEADING, 44))
+    name, font = silhouette_pixels.fitted(banner.name, silhouette_pixels.HEADING, 104, 56, WIDE - 2 * LEFT)
     draw.text((LEFT, 170), name, INK, font, anchor="lm")
-    summary, font = figure_pictures.fitted(banner.summary, figure_pictures.TEXT, 38, 30, WIDE - 2 * LEFT)
+    summary, font = silhouette_pixels.fitted(banner.summary, silhouette_pixels.TEXT, 38, 30, WIDE - 2 * LEFT)
     draw.text((LEFT, 258), summary, SECOND, font, anchor="lm")
     _line_up(image, banner)
     out = io.BytesIO()
@@ -83,7 +83,7 @@ def _mat(draw: ImageDraw.ImageDraw) -> None:
 
 def _line_up(image: Image.Image, banner: Banner) -> None:
     """The figures side by side, closer together if there are many."""
-    drawings = [figure_pictures.figure(pose, banner.plastic, TALLER if more else TALL) for pose, more in banner.poses]
+    drawings = [silhouette_pixels.figure(pose, banner.plastic, TALLER if more else TALL) for pose, more in banner.poses]
     if not drawings:
         return
     room, last = WIDE - 2 * LEFT, drawings[-1].width

@@ -41,7 +41,7 @@ from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 
-__all__ = ["SHEETS", "Context", "Sheet", "meetings", "sheets_of"]
+__all__ = ["SHEETS", "Context", "Sheet", "pair_armies", "sheets_of"]
 
 for _module in pkgutil.iter_modules(__path__, f"{__name__}."):
     import_module(_module.name)

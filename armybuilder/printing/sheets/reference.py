@@ -1,4 +1,7 @@
-"""The quick reference: the round, the dice, and only those rules and units that this army has."""
+"""The quick reference: the round, the dice, and only those rules and units that this army has.
+
+A trait's line is composed by ``units.parts.rule``, from its level's ``term``.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

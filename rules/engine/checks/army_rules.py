@@ -21,7 +21,7 @@ from rules.engine.checks.remedies import (
 )
 from rules.engine.cost.bill import each_of
 from rules.engine.editing.edits import Add, AddFigures, Rules, Scenario, Take
-from rules.engine.maximums import MOST_FIGURES, MOST_UNITS, NAME
+from rules.engine.maximums import MOST_FIGURES, MOST_NAME_LENGTH, MOST_UNITS
 from rules.engine.rolls.profile import profile
 from rules.engine.wording.messages import AnyOf, Message, message
 from rules.engine.wording.numbers import clipped
@@ -209,7 +209,7 @@ def _rider(build: Build, mount: Unit, missing: int) -> Remedy | None:
     types = [figure for figure in riders(build) if figure.rides]
     if not types or not _has_room(build, missing):
         return None
-    name = f"{mount.name[: NAME - 6].rstrip()} Rider"  # untranslated
+    name = f"{mount.name[: MOST_NAME_LENGTH - 6].rstrip()} Rider"  # untranslated
     label = with_price(build, message("add-riders", count=missing), types[0].points * missing)
     return Remedy(label, Add(types[0].slug, name, missing, after=mount.id))
 

@@ -1,4 +1,4 @@
-"""Remedies as values, and those that several rules offer."""
+"""Remedies as values, their unique labels, and those that several rules offer."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -26,12 +26,12 @@ def best(ranked: Iterable[Ranked], maximum: int = MOST_SINGLE) -> list[Remedy]:
 
 
 def cuts(build: Build, low: Halves, upper: Halves | None = None) -> list[Remedy]:
-    """Changes that save at least ``low`` and at most ``high``: single ones; where none does, several together."""
+    """Changes that save at least ``low`` and at most ``upper``: single ones; where none does, several together."""
     return savings(build, low, upper) or _several(build, low, upper)
 
 
 def savings(build: Build, low: Halves, upper: Halves | None = None) -> list[Remedy]:
-    """Single changes that save at least ``low`` and at most ``high``, the closest first."""
+    """Single changes that save at least ``low`` and at most ``upper``, the closest first."""
     return best(ranked for unit in build.units for ranked in _savings_of(build, unit, low, upper))
 
 

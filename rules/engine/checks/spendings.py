@@ -38,7 +38,7 @@ class Supply:
 
 
 def spendings(build: Build, low: Halves, upper: Halves) -> list[Remedy]:
-    """Single changes that spend at least ``low`` and at most ``high``, the closest first."""
+    """Single changes that spend at least ``low`` and at most ``upper``, the closest first."""
     counts = ((supply, -(-low // supply.price)) for supply in _supplies(build) if build.units)
     fits = ((supply, count) for supply, count in counts if 0 < count <= supply.most and count * supply.price <= upper)
     remedies = ((supply.price * count - low, count, supply.remedy(build, count)) for supply, count in fits)
@@ -46,7 +46,7 @@ def spendings(build: Build, low: Halves, upper: Halves) -> list[Remedy]:
 
 
 def largest_spendings(build: Build, upper: Halves) -> list[Remedy]:
-    """Changes that spend as much of ``high`` as they can: figures, and where all are dearer, options."""
+    """Changes that spend as much of ``upper`` as they can: figures, and where all are dearer, options."""
     counts = ((supply, min(supply.most, upper // supply.price)) for supply in _supplies(build) if build.units)
     tried = (
         (upper - supply.price * count, count, supply.remedy(build, count)) for supply, count in counts if count > 0
@@ -70,7 +70,7 @@ def _supplies(build: Build) -> Iterator[Supply]:
 
 
 def _upgrades(build: Build, upper: Halves) -> Iterator[Remedy]:
-    """The first option of each of a few units that costs no more than ``high`` and does something for them."""
+    """The first option of each of a few units that costs no more than ``upper`` and does something for them."""
     for unit in build.units[:MOST_LOOKED]:
         every = (
             offer for group in offers(build, unit.id).groups for option in group.options for offer in option.offers

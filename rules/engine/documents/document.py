@@ -112,8 +112,8 @@ def _read_unit(reader: Reader, value: object, place: int, catalogue: Catalogue |
         figure=_read_figure(reader, fields, where, catalogue),
         count=reader.whole(fields["count"], f"{where}.count", 1, maximums.MOST_FIGURES) if "count" in fields else 1,
         options=_read_options(reader, fields.get("options", Fields([])), f"{where}.options", catalogue),
-        notes=reader.text(fields.get("notes", ""), f"{where}.notes", maximums.NOTES, lines=True),
-        look=reader.text(fields.get("look", ""), f"{where}.look", maximums.NAME),
+        notes=reader.text(fields.get("notes", ""), f"{where}.notes", maximums.MOST_NOTES_LENGTH, lines=True),
+        look=reader.text(fields.get("look", ""), f"{where}.look", maximums.MOST_NAME_LENGTH),
         portrait=_read_digest(reader, fields.get("portrait", ""), f"{where}.portrait"),
         names=tuple(
             reader.name(name, f"{where}.names[{number}]")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 
-from rules.engine.maximums import NAME
+from rules.engine.maximums import MOST_NAME_LENGTH
 from rules.engine.points import halves_of, in_points
 from rules.engine.wording.messages import Message, Value, message
 from rules.engine.wording.text import Guesses, TextError, clean_name, clean_text, shown
@@ -189,7 +189,7 @@ class Reader:
         """Text that may be empty."""
         return self._clean(value, place, lambda text: clean_text(text, bound, lines))
 
-    def name(self, value: object, place: str, bound: int = NAME, lines: bool = False) -> str:
+    def name(self, value: object, place: str, bound: int = MOST_NAME_LENGTH, lines: bool = False) -> str:
         """Text that shows something."""
         return self._clean(value, place, lambda text: clean_name(text, bound, lines))
 

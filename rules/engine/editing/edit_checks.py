@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.engine.build import Build, Held, Unit
 from rules.engine.cost.size import possible
 from rules.engine.editing import free_names
-from rules.engine.maximums import MOST_FIGURES, NAME, SETS
+from rules.engine.maximums import MOST_FIGURES, MOST_NAME_LENGTH, SETS
 from rules.engine.wording.messages import AnyOf, Message, MessageError, message
 from rules.engine.wording.text import TextError, clean_digest, clean_text, shown, visible
 
@@ -77,7 +77,7 @@ def possible_count(count: int, former: Unit | None = None) -> int:
 
 def clean_unit_name(build: Build, name: str, unit: Unit) -> str:
     """The name as documents store it; the figure type's name if it has no visible characters."""
-    shows = clean(name, NAME)
+    shows = clean(name, MOST_NAME_LENGTH)
     if visible(shows):
         return shows.strip()
     figure = build.figure(unit)

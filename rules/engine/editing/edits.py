@@ -15,7 +15,7 @@ from rules.engine.editing.army_edits import Rules as Rules
 from rules.engine.editing.army_edits import Scenario as Scenario
 from rules.engine.editing.army_edits import Settings as Settings
 from rules.engine.editing.twins import plain_unit, twins_of
-from rules.engine.maximums import MOST_FIGURES, MOST_UNITS, NAME, NOTES
+from rules.engine.maximums import MOST_FIGURES, MOST_NAME_LENGTH, MOST_NOTES_LENGTH, MOST_UNITS
 from rules.engine.wording.messages import message
 from rules.engine.wording.numbers import clipped
 
@@ -44,7 +44,7 @@ class Add:
         return replace(like, names=unit.names, sets=unit.sets, portrait=unit.portrait)
 
     def apply(self, build: Build) -> Build:
-        look, notes = checks.clean(self.look, NAME), checks.clean(self.notes, NOTES, lines=True)
+        look, notes = checks.clean(self.look, MOST_NAME_LENGTH), checks.clean(self.notes, MOST_NOTES_LENGTH, lines=True)
         portrait = checks.known_digest(self.portrait)
         name = checks.numbered(build, self.name) if self.name else ""
         unit = Unit(_next_id(build), name, self.figure, self.count, notes=notes, look=look, portrait=portrait)
@@ -219,7 +219,7 @@ class Names:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        names = tuple(checks.clean(name, NAME).strip() for name in self.names)
+        names = tuple(checks.clean(name, MOST_NAME_LENGTH).strip() for name in self.names)
         return _put(build, replace(unit, names=named_along(build, unit, names)))
 
 
@@ -239,7 +239,7 @@ class Outfit:
 
     def apply(self, build: Build) -> Build:
         former = _unit(build, self.unit)
-        look, notes = checks.clean(self.look, NAME), checks.clean(self.notes, NOTES, lines=True)
+        look, notes = checks.clean(self.look, MOST_NAME_LENGTH), checks.clean(self.notes, MOST_NOTES_LENGTH, lines=True)
         unit = replace(former, look=look, notes=notes, count=self.count, sets=checks.known_sets(self.sets, former))
         if self.figure != former.figure:
             unit = replace(unit, figure=checks.known_figure(build, self.figure))

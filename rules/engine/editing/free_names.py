@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from itertools import count
 
-from rules.engine.maximums import NAME
+from rules.engine.maximums import MOST_NAME_LENGTH
 
 
 def numbered(name: str, names: Collection[str]) -> str:
@@ -11,7 +11,7 @@ def numbered(name: str, names: Collection[str]) -> str:
     if name not in names:
         return name
     tails = (f" {number}" for number in count(2))
-    return next(candidate for tail in tails if (candidate := name[: NAME - len(tail)] + tail) not in names)
+    return next(candidate for tail in tails if (candidate := name[: MOST_NAME_LENGTH - len(tail)] + tail) not in names)
 
 
 def unnumbered(name: str, names: Collection[str], defaults: Collection[str] = ()) -> str:

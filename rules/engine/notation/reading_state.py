@@ -5,7 +5,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from rules.engine.catalogue import Catalogue
-from rules.engine.maximums import NOTES
+from rules.engine.maximums import MOST_NOTES_LENGTH
 from rules.engine.notation.grammar import Words
 from rules.engine.notation.keywords import Keywords, keywords
 from rules.engine.notation.lines import flattened
@@ -69,7 +69,7 @@ class Reader:
     def clean_note(self, note: str, where: Words) -> str:
         """A note that can be kept; empty, with a remark on these words, if it cannot."""
         try:
-            return clean_text(note, NOTES)
+            return clean_text(note, MOST_NOTES_LENGTH)
         except TextError as error:
             self.mistake(where, message("note-wrong", problem=error.message))
             return ""

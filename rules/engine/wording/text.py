@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from rules.engine.catalogue import Halves
-from rules.engine.maximums import DIGEST, MOST_HALVES, NAME
+from rules.engine.maximums import DIGEST, MOST_HALVES, MOST_NAME_LENGTH
 from rules.engine.wording.messages import Message, MessageError, Points, message
 
 ALIKE = 0.5
@@ -44,7 +44,7 @@ class TextError(MessageError):
     """Text that cannot be kept, with the reason."""
 
 
-def clean_name(text: str, bound: int = NAME, lines: bool = False) -> str:
+def clean_name(text: str, bound: int = MOST_NAME_LENGTH, lines: bool = False) -> str:
     """A name in Unicode's composed form; refused if it has no visible characters."""
     clean = clean_text(text, bound, lines)
     if not visible(clean):
@@ -146,7 +146,7 @@ class Guesses:
     def nearest(self, name: str, known: Iterable[str]) -> str | None:
         """The most similar known name; ``None`` if none is similar, or the limit is reached."""
         asked = name, tuple(known)
-        if asked not in self._found and len(name) <= NAME:
+        if asked not in self._found and len(name) <= MOST_NAME_LENGTH:
             self.left -= (1 + len(name)) * sum(map(len, asked[1]))
             if self.left < 0:
                 return None

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, Route
 
-from tests.support.browsers import visiting
+from tests.support.browsers import copying_samples
 
 NEXT = "() => new Promise((done) => setTimeout(done))"
 """The page's next turn: what was done by then stands in its queue, and what was answered is shown."""
@@ -33,10 +33,10 @@ def started(page: Page) -> str:
 def copied(page: Page, sample: str, query: str = "") -> str:
     """The address of the visitor's own copy of a sample, with the builder open on it as the query says."""
     if query:
-        army = visiting.copied(page, sample)
+        army = copying_samples.copied(page, sample)
         page.goto(f"{army}{query}")
         return army
-    page.goto(visiting.send_copy(page, sample, max_redirects=0).headers["location"])
+    page.goto(copying_samples.send_copy(page, sample, max_redirects=0).headers["location"])
     return page.url.split("?")[0]
 
 

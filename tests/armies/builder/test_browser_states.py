@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.armies.builder.driving import copied, held_back, settle
-from tests.support.browsers import visiting
+from tests.support.browsers import copying_samples
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,7 +33,7 @@ def conflicting(page, army):
 @pytest.mark.long
 def test_axe_finds_nothing_in_any_state(new_page, inspect):
     page = new_page(bypass_csp=True, reduced_motion="reduce")
-    army = visiting.copied(page, "undead")
+    army = copying_samples.copied(page, "undead")
     for query in QUERIES:
         page.goto(f"{army}?{query}")
         assert inspect(page) == []
@@ -48,7 +48,7 @@ def test_axe_finds_nothing_in_any_state(new_page, inspect):
 @pytest.mark.thorough
 def test_at_320_pixels_nothing_scrolls_sideways(new_page):
     page = new_page(viewport=NARROW, has_touch=True, is_mobile=True)
-    army = visiting.copied(page, "undead")
+    army = copying_samples.copied(page, "undead")
     for query in QUERIES:
         page.goto(f"{army}?{query}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, query
@@ -63,7 +63,7 @@ def test_at_320_pixels_nothing_scrolls_sideways(new_page):
 @pytest.mark.long
 def test_what_a_finger_taps_is_large_enough(new_page):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    army = visiting.copied(page, "undead")
+    army = copying_samples.copied(page, "undead")
     small = """() => [...document.querySelectorAll(":is(main, .dock, .offered) :is(button, .btn)")]
         .filter((one) => one.getClientRects().length && !one.matches(".first-submit"))
         .map((one) => [one.id || one.textContent.trim(), one.getBoundingClientRect()])

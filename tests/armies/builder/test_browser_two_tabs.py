@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.armies.builder.driving import copied, held_back, names, settle, started, unfold
 from tests.offline.workers import until_sent
-from tests.support.browsers import visiting
+from tests.support.browsers import copying_samples
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def tabs(page):
     """Two tabs with the same unit open."""
-    army = visiting.copied(page, "undead")
+    army = copying_samples.copied(page, "undead")
     other = page.context.new_page()
     for tab in (page, other):
         tab.goto(f"{army}?unit=5")

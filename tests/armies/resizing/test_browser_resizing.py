@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 
 pytestmark = pytest.mark.long
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armybuilder.armies.models import Army
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -7,14 +7,10 @@ from armybuilder.armies.models import Army
 from armybuilder.nights import actions
 from armybuilder.nights.models import Night
 from tests.nights import people
-from tests.nights.people import keep, signed_in, troops
+from tests.nights.people import keep, troops
+from tests.support.browsers.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def enter(page, player, live):
-    """Sign the browser in."""
-    page.context.add_cookies([{"name": "muster", "value": signed_in(player).cookies["muster"].value, "url": live}])
 
 
 @pytest.fixture
@@ -32,8 +28,8 @@ def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_p
     circle, night = evening
     at = f"/clubs/tuesday-table/nights/{night.code}/"
     mira, olga = new_page(viewport={"width": 390, "height": 844}), new_page()
-    enter(mira, circle.mira, live)
-    enter(olga, circle.olga, live)
+    sign_in(mira, "mira", live)
+    sign_in(olga, "olga", live)
 
     mira.goto(at)
     mira.get_by_role("button", name="Going", exact=True).click()
@@ -61,9 +57,8 @@ def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_p
 
 @pytest.mark.long
 def test_everything_works_without_scripts(evening, new_page, live):
-    circle, _ = evening
     olga = new_page(java_script_enabled=False)
-    enter(olga, circle.olga, live)
+    sign_in(olga, "olga", live)
     olga.goto("/clubs/tuesday-table/nights/new/")
     olga.get_by_label("Scenario and rules").select_option("vsgmr-7/ambush")
     olga.get_by_role("button", name="Show points for this scenario").click()
@@ -76,9 +71,8 @@ def test_everything_works_without_scripts(evening, new_page, live):
 
 @pytest.mark.long
 def test_the_points_follow_the_scenario_and_what_is_unfolded_and_typed_stays(evening, new_page, live):
-    circle, _ = evening
     olga = new_page()
-    enter(olga, circle.olga, live)
+    sign_in(olga, "olga", live)
     olga.goto("/clubs/tuesday-table/nights/new/")
     olga.get_by_text("Title, notes and fairness").click()
     olga.get_by_label("Title").fill("Ambush at dawn")
@@ -102,7 +96,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live, insp
     actions.draw(night, circle.visitor("olga"))
     actions.record(night.tables.get(), {"left_won": True, "left_beaten": 24, "right_beaten": 50, "rounds": 5}, None)
     olga = new_page(bypass_csp=True, reduced_motion="reduce")
-    enter(olga, circle.olga, live)
+    sign_in(olga, "olga", live)
     at = "/clubs/tuesday-table/"
     for address in (f"{at}nights/{night.code}/", f"{at}nights/new/", f"{at}nights/", f"{at}season/"):
         olga.goto(address)
@@ -115,7 +109,7 @@ def test_a_member_without_armies_sees_game_and_night_above_how_to_begin(evening,
     circle, _night = evening
     people.signed_in(circle.alice).post("/games/start/", {"a": "undead", "b": "elves"})
     page = new_page(viewport={"width": width, "height": 844}, bypass_csp=True)
-    enter(page, circle.alice, live)
+    sign_in(page, "alice", live)
     page.goto("/")
     tops = [
         page.locator(place).first.bounding_box()["y"] for place in (".running-game", ".ticket", "#h-page", "#start")

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.nights.night_page.test_browser_night import enter
 from tests.nights.night_page.test_browser_night import evening as evening
+from tests.support.browsers.signing_in import sign_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 LIST = "Orcs\n\n• 7x Boyz – Troop, Tuogh\n• 7x Archers – Troop, DA"
@@ -17,10 +17,10 @@ WAYS = {
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_list_is_pasted_shown_corrected_and_brought(evening, new_page, live, way):
-    circle, night = evening
+    _, night = evening
     address = f"/clubs/tuesday-table/nights/{night.code}/"
     mira = new_page(**WAYS[way])
-    enter(mira, circle.mira, live)
+    sign_in(mira, "mira", live)
     mira.goto(address)
     mira.get_by_role("button", name="Going", exact=True).click()
     mira.get_by_text("Paste a list").click()

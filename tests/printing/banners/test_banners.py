@@ -9,7 +9,7 @@ from django.test import Client
 from PIL import Image
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.pictures import figure_pictures as figures
+from armybuilder.armies.pictures import silhouette_pixels as figures
 from armybuilder.armies.visibility import Visibility
 from armybuilder.printing.banners import banner
 from tests.support.players import signed_in

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from armybuilder.printing.jobs import failures
 from armybuilder.printing.models import Print
 from tests.printing.page_requests import requests_within
-from tests.support.browsers.visiting import copied
+from tests.support.browsers.copying_samples import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 UNDEAD = "/samples/undead/sheets/"

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from rules.battles.layouts import TACTICS
-from rules.worth import trials
+from rules.worth import trial_battles
 from rules.worth.even_price import CERTAIN, Point, crossing, line_through
 from rules.worth.prices import PriceShare, PriceTable
 from rules.worth.subjects import find
-from rules.worth.trials import even_price, first_look
+from rules.worth.trial_battles import even_price, first_look
 from tests.battles.playing import catalogue
 
 RULES = catalogue("vsgmr-7")
@@ -71,7 +71,7 @@ def test_a_flat_line_is_played_again_with_other_dice(monkeypatch):
     """Without more battles, chance would decide whether anything is said of such a price."""
     played = plays(monkeypatch, 2.5, 0.012)
     price = even_price(RULES, SNIPER, "shoot", 7, 2.5, 100)
-    assert len(played) == len(set(played)) == 2 * trials.MOST_TURNS * len(TACTICS)
+    assert len(played) == len(set(played)) == 2 * trial_battles.MOST_TURNS * len(TACTICS)
     assert price.battles == 100 * len(played) and price.holds(2.5)
 
 
@@ -87,13 +87,13 @@ def test_a_first_look_begins_at_todays_price_and_ends_beside_the_even_one(monkey
     first_look(RULES, SNIPER, "shoot", 7, 100)
     assert played[0][0] == SNIPER.price / 2 and len(played) == len({price for price, _seed in played})
     low, high = sorted(price for price, _seed in sorted(played, key=lambda one: abs(one[0] - even))[:2])
-    assert low <= even <= high or even > trials.MOST_MOVES
+    assert low <= even <= high or even > trial_battles.MOST_MOVES
 
 
 def test_its_errors_are_those_of_one_tactic_as_all_have_the_same_dice(monkeypatch):
     plays(monkeypatch, 2.5, 0.2)
     points: list[Point] = []
-    monkeypatch.setattr(trials, "crossing", lambda found, battles: points.extend(found))
+    monkeypatch.setattr(trial_battles, "crossing", lambda found, battles: points.extend(found))
     first_look(RULES, SNIPER, "shoot", 7, 100)
     even_price(RULES, SNIPER, "shoot", 7, 2.5, 100)
     assert [point.error for point in points] == pytest.approx([0.01] * 2 + [0.01 / 3**0.5] * 2, rel=1e-3)

@@ -1,4 +1,4 @@
-"""What several sheets print alike: dice, numbers, pictures, rule lines."""
+"""What several sheets print alike of units: dice, moves, pictures, points, and the lines of their rules."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -182,7 +182,7 @@ def lengths(build: engine.Build, unit: engine.Unit) -> list[str]:
 def best_of_army(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.Number, Fraction]]:
     """What its figures add to a stat of which the army's best counts, such as initiative.
 
-    What the side of a scenario adds belongs to the player, whichever figures live: see ``of_the_player``.
+    What the side of a scenario adds belongs to the player, whichever figures live: see ``player_effect``.
     """
     numbers = engine.profile(replace(build, scenario="", side=""), unit).numbers
     for slug, number in build.catalogue.numbers.items():

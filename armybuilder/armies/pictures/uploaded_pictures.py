@@ -1,7 +1,7 @@
 """Decodes an uploaded picture, crops it and writes it as a new file, in a program with limits.
 
 It imports little, so that it starts quickly:
-``python -m armybuilder.armies.pictures.picture_decoding upright middle-center 1``.
+``python -m armybuilder.armies.pictures.uploaded_pictures upright middle-center 1``.
 """
 
 import io

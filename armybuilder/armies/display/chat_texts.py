@@ -25,7 +25,7 @@ PLASTIC_COLORS = {
     "copper": "#9a5a32",
     "violet": "#6d4f8f",
 }
-"""Each plastic's color on light ground, as in ``static/css/tokens.css``."""
+"""Each plastic's color on light ground, as in ``static/css/theme.css``."""
 
 
 def chat_message(build: engine.Build, facts: str, stamp: str, address: str) -> str:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.translation import override
 
 from armybuilder.armies import samples
-from armybuilder.armies.display import army_context, short_forms
+from armybuilder.armies.display import army_context, chat_texts
 from rules.engine import PLASTICS, bill
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def test_a_link_preview_names_units_in_short(undead):
     assert preview(undead)["title"] == "Undead, 25 points"
     assert preview(undead)["description"] == (
         "11 figures, 25 points, legal for Very Simple v7, Basic Game. "
-        + ", ".join(short_forms.unit_in_short(undead, unit, unit.name) for unit in undead.units)
+        + ", ".join(chat_texts.unit_in_short(undead, unit, unit.name) for unit in undead.units)
     )
 
 
@@ -62,14 +62,14 @@ def test_a_description_ends_after_a_unit_within_340_letters_and_347_bytes(undead
     build = with_units(undead, number, name)
     with override(language):
         text = preview(build)["description"]
-        more = [short_forms._more_units(rest) for rest in range(1, number + 1)]
+        more = [chat_texts._more_units(rest) for rest in range(1, number + 1)]
     assert len(text) <= 340 and len(text.encode()) <= 347
-    last = short_forms.unit_in_short(build, build.units[-1], build.units[-1].name) if number else "."
+    last = chat_texts.unit_in_short(build, build.units[-1], build.units[-1].name) if number else "."
     assert text.endswith((last, *more))
 
 
 def test_a_description_without_room_for_units_is_cut(undead):
-    text = short_forms.preview_description(undead, "Ж" * 300)
+    text = chat_texts.preview_description(undead, "Ж" * 300)
     assert text == "Ж" * 172 + "…"
 
 
@@ -81,6 +81,6 @@ def test_a_long_title_is_cut_within_the_name_and_keeps_the_points(undead, name):
 
 @pytest.mark.parametrize("plastic", PLASTICS)
 def test_the_color_of_a_preview_is_that_of_the_plastic_on_pages(undead, plastic):
-    tokens = (Path(settings.ROOT) / "static/css/tokens.css").read_text()
-    light = re.search(rf'\[data-plastic="{plastic}"\] {{\s*--pl: light-dark\((#[0-9a-f]{{6}}),', tokens)[1]
+    theme = (Path(settings.ROOT) / "static/css/theme.css").read_text()
+    light = re.search(rf'\[data-plastic="{plastic}"\] {{\s*--pl: light-dark\((#[0-9a-f]{{6}}),', theme)[1]
     assert preview(replace(undead, plastic=plastic))["color"] == light

@@ -1,4 +1,6 @@
-"""A night as a calendar file (RFC 5545), for every calendar program.
+"""One night's entry as a calendar file (RFC 5545), for every calendar program.
+
+``calendar`` of ``night_page/views`` answers it. Clubs have feeds of armies (``clubs/feeds``), no calendar of nights.
 
 Times are the local ones of the night's zone, with the zone's name and its rules. Programs that know the zone go by
 their own rules, so the entry stays at the typed time; the others find the rules in the file.

@@ -6,7 +6,7 @@ import struct
 import pytest
 from PIL import Image, ImageCms, ImageFile
 
-from armybuilder.armies.pictures.picture_decoding import DAMAGED, SHAPES, Crop, decoded, scans
+from armybuilder.armies.pictures.uploaded_pictures import DAMAGED, SHAPES, Crop, decoded, scans
 from armybuilder.jobs.process_limits import RefusedInput
 from tests.failing.pictures import blank, claiming, claiming_jpeg, half, repeated
 from tests.support.pictures import picture, quarters, written

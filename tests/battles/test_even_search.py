@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from rules import engine
-from rules.battles import balance
-from rules.battles.balance import NOTHING, Played, Search, offered
+from rules.battles import even_search
 from rules.battles.changes import Change, ChangeStep, steps
+from rules.battles.even_search import NOTHING, Played, Search, offered
 from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import TACTICS
 from rules.battles.match import Match
@@ -85,7 +85,7 @@ def test_offered_are_the_smallest_of_those_that_are_nearest():
 @pytest.mark.long
 def test_a_search_can_be_left_and_taken_up_again(monkeypatch):
     for name, value in {"FEW": 8, "SOME": 12, "MORE": 16, "PROMISING": 3, "REFINED": 3, "GOOD": 3, "WAVES": 2}.items():
-        monkeypatch.setattr(balance, name, value)
+        monkeypatch.setattr(even_search, name, value)
     pair = exhaustive.small_pair(1)
     whole = Search(pair, Match, 7, 20)
     final = exhaustive.found(whole)
@@ -122,7 +122,7 @@ def test_a_change_that_cannot_be_played_is_looked_at_in_vain(lone):
 
 def test_a_change_that_is_far_from_even_is_given_up_after_its_first_tactic(monkeypatch, lone):
     tactics = []
-    monkeypatch.setattr(balance, "play", lambda match, *said: tactics.append(match.tactics) or play(match, *said))
+    monkeypatch.setattr(even_search, "play", lambda match, *said: tactics.append(match.tactics) or play(match, *said))
     assert Search(lone, Match, 7, 4).look(NOTHING, 4, max_error=-1.0, first=1) is None
     assert tactics == [(TACTICS[1], TACTICS[1])]
 
@@ -162,7 +162,7 @@ def test_an_answer_survives_json(lone, final):
     assert (len(answer.changes), answer.closest is not None, answer.crowd is not None) == {
         "none": (0, False, True), "near": (1, False, False), "far": (0, True, True)
     }[final]  # fmt: skip
-    assert balance.BalanceResult.from_plain(json.loads(json.dumps(answer.plain()))) == answer
+    assert even_search.BalanceResult.from_plain(json.loads(json.dumps(answer.plain()))) == answer
 
 
 def test_a_shooting_side_stays_ahead_of_any_crowd(monkeypatch, builds):
@@ -186,7 +186,7 @@ def test_no_other_change_is_nearer_to_even(number):
 def test_no_other_change_of_a_tiny_pair_is_nearer_to_even(monkeypatch):
     """The same for two armies of one figure, with fewer battles."""
     for name, value in {"FEW": 24, "SOME": 48, "MORE": 96, "GOOD": 6, "WAVES": 2, "PROMISING": 15}.items():
-        monkeypatch.setattr(balance, name, value)
+        monkeypatch.setattr(even_search, name, value)
     monkeypatch.setattr(exhaustive, "ROUNDS", (64, 256))
     monkeypatch.setattr(exhaustive, "INTERVAL", 0.1)
     rules = catalogue("vsgmr-7")

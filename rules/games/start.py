@@ -25,7 +25,7 @@ ENDS: tuple[AimKind, ...] = ("last", "reach", "hold")
 UNSCORED = ("edge", "last", "reach", "hold")
 """What decides without points: the score counts figures or turns."""
 ROUNDS = 5
-HITS = 2
+BUILDING_HITS = 2
 HOLDS = 8
 """Turns for which a place must be held."""
 MOST_SIDES, MOST_ROUNDS, MOST_HITS = 6, 99, 9
@@ -82,13 +82,13 @@ def aim_of(scenario: str) -> AimKind:
     return _AIMS.get(scenario.partition("-")[0], "points")
 
 
-def hits_of(catalogue: engine.Catalogue, scenario: str, sides: Sequence[Table]) -> int:
+def building_hits(catalogue: engine.Catalogue, scenario: str, sides: Sequence[Table]) -> int:
     """How many hits bring the building of a scenario down: as many as its mark says, or one more for each further side
     that attacks it.
     """
     row = catalogue.scenarios.get(scenario)
     attackers = sum(side["role"] == row.sides[0].slug for side in sides) if row and row.sides else 0
-    usual = HITS + max(0, attackers - 1)
+    usual = BUILDING_HITS + max(0, attackers - 1)
     marks = row.marks if row else ()
     return max((int(mark.times) for mark in marks if mark.kind == "building" and mark.times > 1), default=usual)
 
@@ -192,7 +192,7 @@ def _agreed(setup: Setup, mode: str, aim: AimKind) -> dict[str, Any]:
 
 
 def _hits(catalogue: engine.Catalogue, setup: Setup, aim: AimKind, sides: Sequence[Table]) -> int:
-    return (setup.hits or hits_of(catalogue, setup.scenario, sides)) if aim == "building" else 0
+    return (setup.hits or building_hits(catalogue, setup.scenario, sides)) if aim == "building" else 0
 
 
 def _part(catalogue: engine.Catalogue, scenario: engine.Scenario | None, slug: str, aim: AimKind) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.nights import calendars
-from armybuilder.nights.calendars import Event, escaped, folded, written
+from armybuilder.nights import calendar_file
+from armybuilder.nights.calendar_file import Event, escaped, folded, written
 
 
 def read(text):
@@ -101,9 +101,9 @@ def test_two_lines_cannot_be_smuggled_in():
 @pytest.mark.django_db
 def test_a_calendar_entry_names_the_club_once(circle):
     named = circle.night()
-    assert calendars.title(named) == f"{circle.club.name}: Basic Game"
+    assert calendar_file.title(named) == f"{circle.club.name}: Basic Game"
     own = circle.night(title=f"Finals of {circle.club.name}", own_title=True)
-    assert calendars.title(own) == f"Finals of {circle.club.name}"
+    assert calendar_file.title(own) == f"Finals of {circle.club.name}"
     answer = circle.client("bob").get(f"/clubs/{circle.club.slug}/nights/{named.code}/night.ics")
     assert f"SUMMARY:{circle.club.name}: Basic Game" in answer.content.decode()
     assert f'filename="basic-game-{named.local_start:%Y-%m-%d}.ics"' in answer.headers["Content-Disposition"]
