@@ -1,4 +1,7 @@
-"""Loads a fixture into its edition: changes of the file are taken over, changes by an admin are kept."""
+"""Loads a fixture into its edition: changes of the file are taken over, changes by an admin are kept.
+
+House rules become revisions here, too (``publish``, ``adopt``).
+"""
 
 import hashlib
 import json

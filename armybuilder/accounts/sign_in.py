@@ -1,4 +1,4 @@
-"""Sign-in moves what this browser made to the account. Sign-out clears the browser."""
+"""Sign-in moves what this browser made to the account (``models.claim_browser``). Sign-out clears the browser."""
 
 from django.contrib.auth.models import User
 

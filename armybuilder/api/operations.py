@@ -1,4 +1,4 @@
-"""What all operations share: the player of the token, limits, bodies and answers."""
+"""What all operations share: the player of the token, limits, bodies and answers. ``urls`` lists them."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence

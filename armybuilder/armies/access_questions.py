@@ -1,4 +1,4 @@
-"""What the rows of armies depend on and higher apps know: whom they open an army to, and which ones they watch."""
+"""What the rows of armies depend on and higher apps know: whom they let read an army, and which ones they watch."""
 
 from collections.abc import Iterable
 from functools import reduce

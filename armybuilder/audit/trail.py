@@ -1,4 +1,4 @@
-"""Writing and reading the activity log."""
+"""Writing and reading the activity log, and deleting entries after ``KEPT``."""
 
 from datetime import timedelta
 

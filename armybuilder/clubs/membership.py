@@ -1,4 +1,7 @@
-"""Membership of clubs: joining, asking, leaving, roles, handing over. Views ask ``permissions`` who may do it."""
+"""Membership of clubs: joining, asking, leaving, roles, handing over, removing a club and deleting it.
+
+Views ask ``permissions`` who may do it.
+"""
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta

@@ -1,4 +1,7 @@
-"""The clubs that a request may reach, and what belongs to them. For anybody else they do not exist."""
+"""The clubs that a request may reach, and what belongs to them. For anybody else they do not exist.
+
+Members only read the armies that a club has; who changes an army is in ``armies/visibility``.
+"""
 
 from collections.abc import Mapping
 from urllib.parse import urlencode

@@ -1,4 +1,4 @@
-"""How a game ended: who won, who fell when, and who still has to confirm it."""
+"""The page of a game's end: who won, who fell when, who still has to confirm it. ``rules/games/state`` knows who won."""
 
 from collections.abc import Iterator
 from itertools import pairwise

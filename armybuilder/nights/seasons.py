@@ -1,4 +1,7 @@
-"""What the players of a night did in the year before it: who sat out, who met, and whom each met last."""
+"""What the players of a night did in the year before it: who sat out, who met, and whom each met last.
+
+Pairings follow from it. The standings that players see are in ``club_tabs/context``.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable

@@ -1,4 +1,4 @@
-"""One attack in many battles: dice, second tries, saves, and what becomes of whom. Whom a figure attacks: ``sight``."""
+"""One attack in many battles: dice, second tries, saves, and what becomes of whom. ``steps`` chooses whom."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The distance and the hand to hand step of a figure in many battles."""
+"""The distance and the hand to hand step of a figure in many battles: whether it attacks, and whom."""
 
 import numpy as np
 

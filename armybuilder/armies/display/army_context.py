@@ -1,4 +1,4 @@
-"""What pages show of a whole army, as plain values: heading, total, stamp and row of figures."""
+"""What pages show of a whole army, as plain values: heading, total, stamp, row of figures, addresses as QR codes."""
 
 from collections.abc import Iterable
 from functools import lru_cache

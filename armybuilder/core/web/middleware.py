@@ -69,7 +69,7 @@ text.gzip_compress = gzip_ng.compress  # type: ignore[attr-defined]
 
 
 def security_headers(get_response: GetResponse) -> GetResponse:
-    """Allow pages only their own files. They are private unless a view is ``http.public``."""
+    """Allow pages only their own files. They are private unless a view says else, as ``http.public`` does."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

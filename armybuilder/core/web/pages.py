@@ -1,4 +1,4 @@
-"""Pages that belong to no app: about, and error pages."""
+"""Pages that belong to no app: about, error pages, and what browsers and search engines ask for."""
 
 import errno
 import logging

@@ -1,4 +1,7 @@
-"""The fonts of sheets: which letters each draws, and which one a text is set in, so that no word mixes two designs."""
+"""The fonts of sheets: which letters each draws, and which one a text is set in, so that no word mixes two designs.
+
+``static/print/print.css`` names their files, and ``typesetting`` gives them to WeasyPrint.
+"""
 
 import re
 import unicodedata

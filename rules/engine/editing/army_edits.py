@@ -1,4 +1,4 @@
-"""Changes of an army that are not about its units: its name, limit, scenario, rules and the like."""
+"""Changes of an army that are not about its units: its name, limit, scenario, optional rules and the like."""
 
 from dataclasses import dataclass, replace
 

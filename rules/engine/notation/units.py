@@ -1,4 +1,7 @@
-"""One unit of an army in text: its names are looked up, its count and notes read, and its stated cost compared."""
+"""One unit of an army in text: its names are looked up, its count and notes read, and its stated cost compared.
+
+This is the rule book's notation; other ways of writing are read by ``lists``.
+"""
 
 import re
 from fractions import Fraction

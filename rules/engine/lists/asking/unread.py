@@ -1,4 +1,7 @@
-"""Lines of a list that are no units: whether they may be left out, or something of them would be lost."""
+"""Lines of a list that are no units: whether they may be left out, or something of them would be lost and is asked about.
+
+``notation/units.refuse`` has the words and offers; ``armybuilder/armies/importing/answers.py`` makes questions of them.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
