@@ -1,4 +1,4 @@
-"""The site map: the public pages, for search engines. What they should skip is in ``core/web/pages.robots``."""
+"""The site map: the public pages, for search engines. What they should skip is in ``core/web/pages.py``."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -1,4 +1,7 @@
-"""The page of a game's end: who won, who fell when, who still has to confirm it. ``rules/games/state`` knows who won."""
+"""The page of a game's end: who won, who fell when, who still has to confirm.
+
+``rules/games/state`` says when a game is over and who has won.
+"""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,7 +1,7 @@
 """What Prometheus is told: requests, statements, prints and memory of all processes. Imported only if it is measured.
 
-Each process counts in files of its own (prometheus-client's multiprocess mode); whichever is asked adds them up. The address and
-its key are in ``middleware``.
+Each process counts in files of its own (prometheus-client's multiprocess mode); whichever is asked adds them up.
+The address and its key are in ``middleware``.
 """
 
 import logging

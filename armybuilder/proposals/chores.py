@@ -1,4 +1,4 @@
-"""What becomes due without anybody asking: trials to begin and to keep, reminders, and votes whose time is up (``actions.conclude``)."""
+"""What becomes due without anybody asking: trials, reminders, and votes whose time is up (``actions.conclude``)."""
 
 import time
 from datetime import datetime

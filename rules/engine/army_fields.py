@@ -2,7 +2,8 @@
 
 A field is an attribute of ``Build``, under the same name in documents and in ``edits.Settings``. What a shared
 army's JSON shows is listed apart from this, field by field (``armybuilder/other_programs/resolved_army.py``): nothing
-private may get into it by accident. Name, limit, scenario and optional rules are in ``build``; ``editing/army_edits`` changes them.
+private may get into it by accident. Name, limit, scenario and optional rules are in ``build``, and
+``editing/army_edits`` changes them.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Clock, turn, figures and score of a game, whether it is over and who has won, read from its registers by the game's own document.
+"""Clock, turn, figures, score and winner of a game, read from its registers by the game's own document.
 
 ``offers`` says what may be done with a figure now: stun, ride, dismount, carry, leave.
 """

@@ -1,6 +1,6 @@
-"""Lines of a list that are no units: whether they may be left out, or something of them would be lost and is asked about.
+"""Lines of a list that are no units: whether they are left out, or asked about because something would be lost.
 
-``notation/units.refuse`` has the words and offers; ``armybuilder/armies/importing/answers.py`` makes questions of them.
+``notation/units.py`` has the words and offers; ``armybuilder/armies/importing/answers.py`` makes questions of them.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What one line of a list means, such as ``10 Archers (troop)``: where its name ends, which terms follow, and which number is what.
+"""What one line of a list means (``10 Archers (troop)``): where its name ends, its terms, and which number is what.
 
 Each sign at which a name may end is a layout. A line is tried in each; what is left unexplained has a price, and the
 rule book's cost of the unit is compared with the numbers of the line.
