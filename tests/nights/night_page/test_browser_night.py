@@ -50,8 +50,11 @@ def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_p
     expect(mira.get_by_text("2 apart", exact=True)).to_be_visible()
     olga.reload()
     expect(olga.get_by_role("listitem").filter(has_text="Mira").get_by_text("Fits")).to_be_visible()
-    said = {notice.sentence for notice in circle.mira.notices.all()}
-    assert "Basic Game: Bug Aliens: 7 points over the limit of 30." in said
+    sentences = {notice.sentence for notice in circle.mira.notices.all()}
+    assert (
+        "Olga asks you to change your army for Basic Game on Tue, March 23. Bug Aliens: 7 points over the limit of 30. "
+        "This would help: Remove 7 from Soldiers."
+    ) in sentences
     assert Night.objects.get().tables.count() == 1
 
 
@@ -108,7 +111,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live, insp
 def test_a_member_without_armies_sees_game_and_night_above_how_to_begin(evening, new_page, live, inspect, width):
     circle, _night = evening
     people.signed_in(circle.alice).post("/games/start/", {"a": "undead", "b": "elves"})
-    page = new_page(viewport={"width": width, "height": 844}, bypass_csp=True)
+    page = new_page(viewport={"width": width, "height": 844}, bypass_csp=True, reduced_motion="reduce")
     sign_in(page, "alice", live)
     page.goto("/")
     tops = [
