@@ -78,7 +78,7 @@ class CountField(forms.CharField):
     def to_python(self, value: object) -> int:  # type: ignore[override]
         text = str(value or "").strip()
         if not WHOLE.fullmatch(text) or not 1 <= int(text) <= self.most:
-            raise forms.ValidationError(_("Enter a whole number from 1 to {most}.").format(most=self.most))
+            raise forms.ValidationError(_("Enter a whole number from 1 to {most}.").format(most=MOST_FIGURES))
         return int(text)
 
 

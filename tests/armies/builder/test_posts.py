@@ -3,13 +3,9 @@
 import re
 
 import pytest
-from django.core.exceptions import ValidationError
 from django.test import Client
 
-from armybuilder.armies.builder.forms import ANY_PLACE
-from armybuilder.armies.forms import CountField
 from armybuilder.armies.models import Army, Version
-from rules.engine.maximums import MOST_FIGURES
 from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
@@ -63,12 +59,6 @@ def test_a_place_that_is_none_moves_nothing(alice, army, at, sent):
     before = names(army)
     assert alice.post(f"{at}units/1/move/", sent).status_code == 422
     assert names(army) == before
-
-
-def test_a_count_and_a_place_are_refused_with_the_most_that_they_may_be():
-    for maximum in (MOST_FIGURES, ANY_PLACE):
-        with pytest.raises(ValidationError, match=f"Enter a whole number from 1 to {maximum}\\."):
-            CountField(maximum).to_python("0")
 
 
 def test_a_move_is_told_with_its_place(alice, army, at):
