@@ -6,6 +6,7 @@ from django.db import OperationalError
 from django.dispatch import Signal
 
 from armybuilder.jobs import background
+from armybuilder.jobs.kinds import SharedJobKind
 from armybuilder.jobs.questions import job_kinds
 
 
@@ -84,3 +85,9 @@ def test_a_database_that_is_away_ends_the_round(done, do):
 def test_one_search_runs_beside_two_simulations():
     at_once = {kind.rows.__name__: kind.at_once for kind in job_kinds.ask()}
     assert at_once == {"CardSheet": 1, "Print": settings.PRINTS_AT_ONCE, "Search": 1, "Simulation": 2}
+
+
+def test_the_old_rows_of_every_kind_of_shared_job_are_deleted_daily():
+    receivers = {receiver for both in background.daily._live_receivers(None) for receiver in both}
+    kinds = [kind for kind in job_kinds.ask() if isinstance(kind, SharedJobKind)]
+    assert kinds and [kind for kind in kinds if kind.delete_old not in receivers] == []
