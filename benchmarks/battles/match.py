@@ -11,7 +11,8 @@ from armybuilder.armies import samples
 from armybuilder.jobs.child_process import Child
 from armybuilder.jobs.process_limits import processor_seconds
 from armybuilder.matches.jobs.orders import LoadedOrder, Order, Setup
-from armybuilder.matches.jobs.playing import PAIRS, Play, limits, name_of
+from armybuilder.matches.jobs.playing import PAIRS, Play, SimulationJob, name_of
+from armybuilder.matches.models import Simulation
 from benchmarks.parts.table import show, sized
 
 MATCHES = {
@@ -30,7 +31,7 @@ def order(first: str, second: str) -> LoadedOrder:
 def measure(match: LoadedOrder) -> list[str]:
     """Seconds to the first figures and to the verdict, by the clock; processor seconds and peak memory of the child."""
     start, times, processor, memory = time.perf_counter(), dict[str, list[float]](), 0.0, 0.0
-    child = Child(Play(match, {}), limits())
+    child = Child(Play(match, {}), SimulationJob(Simulation()).limits())
     while child.end is None:
         child.wait(0.1)
         processor, memory = max(processor, processor_seconds(child.pid)), max(memory, peak(child.pid))
