@@ -33,13 +33,11 @@ IDLE_SECONDS, EDIT_SECONDS = (
 HEADINGS = re.compile(r"(?m)^ */(?:Scope|Headers) .*\n")
 TABLE = re.compile(r"(?m)^( *)(?:Table \(block\)|THead|TBody|TR|T[HD](?: <.*>)?|Div|NonStruct):?$")
 """The parts of tables, which say since ef3aac7a what they head, and of what is only laid out as one."""
-LIST = "Orcs, 60 points\n5 Orc Warriors: troop, tough 2 (7 points each)\n2 Goblin Archers: troop, sharpshooter"
 PAGES: dict[str, Callable[[Editor], object]] = {
     "the builder's page": lambda editor: editor.open(editor.path),
     "the list of armies": lambda editor: editor.open("/armies/"),
     "the library": lambda editor: editor.open("/library/"),
     "the roster's page": lambda editor: editor.open(f"{editor.path}sheets/"),
-    "a pasted list": lambda editor: editor.open("/armies/import/", {"text": LIST}),
 }
 LIBRARY = int(os.environ.get("MUSTER_BENCH_ARMIES", "1000000"))
 
@@ -57,7 +55,7 @@ def edits(pair: Pair) -> Iterator[Row]:
 
 
 def pages(pair: Pair) -> Iterator[Row]:
-    """The pages that are opened most, and a pasted list."""
+    """The pages that are opened most."""
     with ExitStack() as stack:
         servers = [stack.enter_context(serving(tree)) for tree in pair]
         editors = [Editor(tree, port, sized(20, 5)) for tree, (port, _) in zip(pair, servers, strict=True)]

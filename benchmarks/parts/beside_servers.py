@@ -83,10 +83,9 @@ class Editor:
         page, _, _ = self.browser.fetch(self.path, htmx=False)
         self.fields |= {"csrfmiddlewaretoken": found(TOKEN, page), "version": found(VERSION, page)}
 
-    def open(self, path: str, fields: Mapping[str, str] | None = None) -> str:
-        """A page, or what a form is answered with."""
-        page, _, _ = self.browser.fetch(path, fields and self.fields | fields, htmx=False)
-        return page
+    def open(self, path: str) -> None:
+        """Ask for a page."""
+        self.browser.fetch(path, htmx=False)
 
     def edit(self) -> None:
         """One edit as the page's script sends it."""
