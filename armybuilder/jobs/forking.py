@@ -227,13 +227,14 @@ def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
         if is_warm:
             _get_ready()
         most_data = data_bytes() + MOST_GROWTH
-        for _ in range(MOST_TASKS if is_warm else 1):
+        for left in reversed(range(MOST_TASKS if is_warm else 1)):
             files = wait_for_task(channel)
             if not files:
                 break
             task, writer = files
             _work(task, writer, is_warm=is_warm)
-            if not is_warm or data_bytes() > most_data:
+            # Who is free gets a task; the end of who is not is told when it is buried.
+            if not left or data_bytes() > most_data:
                 break
             # The fork server, or the process that gave the task, may have been killed.
             with suppress(ConnectionError):

@@ -145,6 +145,15 @@ def test_a_child_that_is_kept_ready_does_one_task_after_the_other():
         fork_server.stop()
 
 
+def test_a_child_that_is_kept_ready_takes_no_task_after_its_last_one():
+    fork_server.start(1)
+    try:
+        answers = [ended(tell_itself, is_warm=True) for _ in range(2 * forking.MOST_TASKS + 2)]
+        assert [answer for answer in answers if answer[0] is not End.WELL or len(answer[1]) != 1] == []
+    finally:
+        fork_server.stop()
+
+
 @pytest.mark.long
 def test_time_on_the_clock_does_not_pass_for_a_child_that_waits():
     fork_server.start(1)
