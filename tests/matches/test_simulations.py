@@ -87,9 +87,9 @@ def test_prices_are_played_one_after_the_other(monkeypatch, catalogue):
     document = {"kind": prices.KIND, "rules": {}, "key": "figures/hero", "armies": "shoot", "seed": 7, "battles": 20}
     monkeypatch.setattr(prices, "catalogue_of", lambda document: catalogue)
     monkeypatch.setattr(prices, "read_catalogue", lambda document: document)
-    told = []
-    Play(document, {})(lambda said: told.append((said["name"], list(said["value"]))))
-    assert told == [("tries", [{"price": 4}]), ("tries", [{"price": 4}, {"price": 8}])]
+    parts = []
+    Play(document, {})(lambda part: parts.append((part["name"], list(part["value"]))))
+    assert parts == [("tries", [{"price": 4}]), ("tries", [{"price": 4}, {"price": 8}])]
     assert asked[0][0].key == "figures/hero" and asked[0][1:] == ("shoot", 7, 20)
 
 
@@ -97,9 +97,9 @@ def test_a_price_of_what_the_rules_no_longer_have_is_refused(monkeypatch, catalo
     monkeypatch.setattr(prices, "catalogue_of", lambda document: catalogue)
     monkeypatch.setattr(prices, "read_catalogue", lambda document: document)
     document = {"kind": prices.KIND, "rules": {}, "key": "figures/nobody", "armies": "shoot", "seed": 7, "battles": 20}
-    told = []
-    Play(document, {})(told.append)
-    assert told == [{"name": "refused", "value": {}}]
+    parts = []
+    Play(document, {})(parts.append)
+    assert parts == [{"name": "refused", "value": {}}]
 
 
 @pytest.mark.parametrize(("old", "new", "is_newer"), [("1", "2", True), ("2", "2", False), ("1", "1", False)])

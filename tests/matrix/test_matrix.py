@@ -10,7 +10,7 @@ from django.db import transaction
 from django.template import engines
 from django.test import override_settings
 
-from tests.matrix import example_addresses, lent
+from tests.matrix import edit_link, example_addresses
 from tests.matrix.answers import GET, POST, VISIBILITIES, WHO
 from tests.matrix.cast import gathered
 from tests.matrix.table import TABLE
@@ -65,16 +65,16 @@ def check(cast, row, visibility):
 
 def test_the_holder_of_the_secret_address_edits_an_army_and_does_not_own_it(cast):
     cast.see("me")
-    told = {row: cast.ask("holder", *row, said) for row, (said, _) in lent.ROWS.items()}
-    assert told == {row: answer for row, (_, answer) in lent.ROWS.items()}
-    assert {200, 302, 308, 404, 422} == set(told.values())
+    statuses = {row: cast.ask("holder", *row, said) for row, (said, _) in edit_link.ROWS.items()}
+    assert statuses == {row: answer for row, (_, answer) in edit_link.ROWS.items()}
+    assert {200, 302, 308, 404, 422} == set(statuses.values())
 
 
 def test_nothing_changes_by_looking(cast):
     sent = {address for method, address in TABLE if method == POST}
     seen = {address for method, address in TABLE if method == GET}
-    told = {address: cast.ask("owner", GET, address, {}) for address in sent - seen}
-    assert told == dict.fromkeys(sent - seen, 405)
+    statuses = {address: cast.ask("owner", GET, address, {}) for address in sent - seen}
+    assert statuses == dict.fromkeys(sent - seen, 405)
 
 
 def test_secret_addresses_that_were_never_given_open_nothing(cast):
@@ -84,8 +84,8 @@ def test_secret_addresses_that_were_never_given_open_nothing(cast):
     keyed = [row for row in TABLE if any(kind in row[1].split("/")[-2:] or f"/{kind}" in row[1] for kind in kinds)]
     assert len(keyed) > 10
     with patch.dict(cast.names, {kind: wrong[kind] for kind in kinds}):
-        told = {row: cast.ask("owner", *row, TABLE[row][0]) for row in keyed}
-    assert told == dict.fromkeys(keyed, 404)
+        statuses = {row: cast.ask("owner", *row, TABLE[row][0]) for row in keyed}
+    assert statuses == dict.fromkeys(keyed, 404)
 
 
 EMPTY = {

@@ -1,4 +1,4 @@
-"""Signing out in a browser, and what is cut off or ends meanwhile, where waiting changes may be in the way."""
+"""Players in a browser: signing in and out, lost connections and ended sessions, with changes that wait."""
 
 from django.contrib.sessions.models import Session
 from playwright.sync_api import Page

@@ -64,7 +64,7 @@ def start(request: Request) -> HttpResponse:
 def _context(
     visitor: Visitor, edition: Edition | None, form: StartForm | None = None, *, is_every_sample: bool = False
 ) -> Context:
-    """Everything the home _context shows; the first samples of the chosen rule book, or every sample."""
+    """Everything the home page shows; the first samples of the chosen rule book, or every sample."""
     every = samples.all()
     shelf = every if is_every_sample else _of_book(edition)[:FIRST] or every[:FIRST]
     return {

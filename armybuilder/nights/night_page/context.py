@@ -38,7 +38,7 @@ def page(
         "is_paired": bool(pairs and evening.mine and evening.mine.army_id and before is None),
         "lead": lead(evening),
         "resting": resting(evening),
-        "who": [_who(evening, answer) for answer in evening.came(Rsvp.YES)],
+        "who": [_player_coming(evening, answer) for answer in evening.came(Rsvp.YES)],
         "maybe": [answer.called for answer in evening.came(Rsvp.MAYBE)],
         "others": _others(evening),
         "movable": movable(evening),
@@ -50,7 +50,7 @@ def page(
     }
 
 
-def _who(evening: Evening, answer: Answer) -> Context:
+def _player_coming(evening: Evening, answer: Answer) -> Context:
     """Somebody who comes."""
     army = evening.army(answer)
     number = answer.player.pk if answer.player else 0

@@ -65,7 +65,7 @@ def iter_line_boxes_once(
         return layout
     paragraphs, key, x = cache_of(box.style, "_paragraphs"), tuple(words), containing_block.content_box_x()
     if (paragraph := paragraphs.get(key)) is not None:
-        return _at(paragraph, x, position_y, boxes)
+        return _copy_lines(paragraph, x, position_y, boxes)
     return _keeping(layout, paragraphs, key, Paragraph(x, position_y, [part.style for part in boxes]))
 
 
@@ -83,7 +83,7 @@ def _read(box: Any, boxes: list[Any], words: list[object]) -> bool:
     return all(_read(child, boxes, words) for child in box.children)
 
 
-def _at(paragraph: Paragraph, x: float, y: float, sources: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+def _copy_lines(paragraph: Paragraph, x: float, y: float, sources: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
     """A paragraph's lines at another place, made of other elements."""
     for line, resume_at in paragraph.lines:
         yield _copy(line, x - paragraph.x, y - paragraph.y, [source.element for source in sources]), resume_at
