@@ -65,7 +65,7 @@ class Outcome:
 
 def play(match: Match, seed: int, battles: range, batch: int = BATCH) -> Outcome:
     """These battles, so many at a time, or fewer if armies are large."""
-    batch = _size(match, batch)
+    batch = _batch_size(match, batch)
     parts = [
         _play_batch(match, seed, np.arange(first, min(first + batch, battles.stop)))
         for first in range(battles.start, battles.stop, batch)
@@ -79,7 +79,7 @@ def play_pairs(
     """These battles under each of several pairs of tactics, side by side, which takes less time than one by one."""
     acted = {pair: match.acted(pair) for pair in pairs}
     apart = list(dict.fromkeys(acted.values()))
-    size = max(1, _size(match, BATCH) // len(apart))
+    size = max(1, _batch_size(match, BATCH) // len(apart))
     parts: list[list[Outcome]] = []
     for first in range(battles.start, battles.stop, size):
         numbers = np.arange(first, min(first + size, battles.stop))
@@ -126,7 +126,7 @@ def record(match: Match, seed: int, battle: int) -> Record:
     )
 
 
-def _size(match: Match, limit: int) -> int:
+def _batch_size(match: Match, limit: int) -> int:
     """How many battles of a match make a batch."""
     return max(1, min(limit, CELLS // len(match.sheets)))
 

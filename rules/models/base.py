@@ -50,6 +50,7 @@ def one_of(*fields: str) -> models.CheckConstraint:
 
 
 def texts() -> StoredJSONField:
+    """A row's words in other languages."""
     return StoredJSONField(
         _("texts"),
         shape=TEXTS,
