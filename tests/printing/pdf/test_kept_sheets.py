@@ -123,7 +123,7 @@ def test_an_equal_paragraph_is_a_copy_at_its_own_place(count):
 )
 def test_a_paragraph_is_not_copied_where_something_differs(monkeypatch, paragraph):
     copies = []
-    monkeypatch.setattr(kept_lines, "_at", lambda *values: copies.append(values) or iter(()))
+    monkeypatch.setattr(kept_lines, "_copy_lines", lambda *values: copies.append(values) or iter(()))
     laid_out(paragraph)
     assert not copies
 
