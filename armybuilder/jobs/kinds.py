@@ -84,7 +84,7 @@ class SharedJobKind(JobKind[SharedRow]):
         return row
 
     def delete_old(self, **signal: object) -> None:
-        """Delete what nobody has looked at for long, and the oldest of too many. Receives ``background.daily``."""
+        """Delete what nobody has looked at for long, and the oldest of too many (``background.do_daily``)."""
         self._rows.delete_old()
 
     @property
