@@ -4,14 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.urls import reverse
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.core.web.values import Context
-from armybuilder.handbook.worths import DOUBTS
+from armybuilder.handbook import worths
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
 from armybuilder.marks import lines as mark_lines
@@ -62,7 +61,7 @@ def page(edition: Edition) -> Context:
         "stopped": row.reason if row and row.state == State.FAILED else "",
         "progress": _progress(things, result),
         "groups": list(_groups(edition, rules, things, result, axis)),
-        "ticks": [(f"{100 * point / axis:.2f}%", number_format(point, 0)) for point in range(axis + 1)],
+        "ticks": [(worths.percent_of_axis(point / axis), worths.decimal(point, 0)) for point in range(axis + 1)],
         "not_judged": _not_judged(rules, things, result) if mark and mark.made else [],
         "rests_on": _rests_on(rules, result),
         "address": address,
@@ -109,17 +108,17 @@ def _row(
         "anchor": row_of(thing["key"]),
         "price": words.points_sign(thing["price"]),
         "worth": _worth(even["low"], even["high"]),
-        "begin": _percent(low / axis),
-        "width": _percent(max(min(high, axis) - low, 0.06) / axis),
-        "price_at": _percent(float(engine.in_points(thing["price"])) / axis),
+        "begin": worths.percent_of_axis(low / axis),
+        "width": worths.percent_of_axis(max(min(high, axis) - low, 0.06) / axis),
+        "price_at": worths.percent_of_axis(float(engine.in_points(thing["price"])) / axis),
         "question": f"{reverse('marks:even', args=[edition.slug])}?{query}",
     }
 
 
 def _worth(lower: float | None, upper: float | None) -> str:
     if upper is None:
-        return _("more than {low} points").format(low=_number(lower or 0))
-    return _("{low} to {high} points").format(low=_number(lower or 0), high=_number(upper))
+        return _("more than {low} points").format(low=worths.decimal(lower or 0))
+    return _("{low} to {high} points").format(low=worths.decimal(lower or 0), high=worths.decimal(upper))
 
 
 def _not_judged(
@@ -129,7 +128,7 @@ def _not_judged(
     names_by_reason: dict[Promise, list[tuple[str, str]]] = {}
     for thing in things:
         if judgment(thing, result) is None:
-            why = CURRENCY if thing["doubt"] == "currency" else DOUBTS.get(thing["doubt"], DOUBTS[""])
+            why = CURRENCY if thing["doubt"] == "currency" else worths.DOUBTS.get(thing["doubt"], worths.DOUBTS[""])
             names_by_reason.setdefault(why, []).append((name_of(rules, thing["key"]), row_of(thing["key"])))
     return [*names_by_reason.items()]
 
@@ -160,11 +159,3 @@ def lines(edition: Edition) -> Iterator[tuple[object, ...]]:
         ends = even.get("low"), even.get("high"), even.get("battles")
         verdict = judgment(thing, result) or f"not judged: {thing['doubt'] or 'chance'}"  # untranslated
         yield thing["key"], name_of(rules, thing["key"]), words.exact_points(thing["price"]), *ends, verdict
-
-
-def _number(value: float) -> str:
-    return number_format(round(value, 1) + 0.0, 1)
-
-
-def _percent(part: float) -> str:
-    return f"{100 * max(0.0, min(part, 1.0)):.2f}%"  # untranslated
