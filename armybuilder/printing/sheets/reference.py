@@ -10,9 +10,9 @@ from functools import cache, partial
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.printing.papers import Layout
+from armybuilder.printing.papers import MM, Layout
 from armybuilder.printing.sheets.kit import conditions
-from armybuilder.printing.sheets.page.columns import MM, Block, Letters, ReferencePiece, fitted
+from armybuilder.printing.sheets.page.columns import Block, Letters, ReferencePiece, fitted
 from armybuilder.printing.sheets.page.text_width import width
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.units import parts
