@@ -15,11 +15,11 @@ class AccountsConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
         from django.utils.module_loading import autodiscover_modules
 
-        from armybuilder.accounts import library_columns, security_events, sign_in
+        from armybuilder.accounts import claiming, library_columns, security_events
         from armybuilder.core.machine.logs import log_refused_sign_in
 
-        user_logged_in.connect(sign_in.move_to_account)
-        user_logged_out.connect(sign_in.clear_browser)
+        user_logged_in.connect(claiming.move_to_account)
+        user_logged_out.connect(claiming.clear_browser)
         user_login_failed.connect(log_refused_sign_in)
         security_events.connect()
         library_columns.read_leniently()

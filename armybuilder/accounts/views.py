@@ -19,8 +19,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.accounts import account_data, exports
 from armybuilder.accounts.adapter import LATER, Adapter
 from armybuilder.accounts.attempts import is_within_limit
+from armybuilder.accounts.claiming import player_of
 from armybuilder.accounts.forms import DeleteAccountForm, Profile
-from armybuilder.accounts.models import Player, player_of
+from armybuilder.accounts.models import Player
 from armybuilder.core.db import transactions
 from armybuilder.core.web.http import Request
 

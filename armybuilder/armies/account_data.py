@@ -9,7 +9,8 @@ from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import BESIDE, File
-from armybuilder.accounts.models import Player, owner_changes
+from armybuilder.accounts.claiming import owner_changes
+from armybuilder.accounts.models import Player
 from armybuilder.armies import trash
 from armybuilder.armies.documents import downloads
 from armybuilder.armies.models import Army, Favorite, Version

@@ -11,8 +11,8 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.accounts.models import Owned, Player
-from armybuilder.armies import keys, signals
+from armybuilder.accounts.models import Owned, Player, new_key
+from armybuilder.armies import signals
 from armybuilder.armies.documents import patches
 from armybuilder.armies.documents.stored_documents import ARMY, readable_parts
 from armybuilder.armies.visibility import Visibility, changed_by, opened_by_clubs, seen_by_others
@@ -275,7 +275,7 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def turn_on_read_link(self) -> None:
         """Turn on the view-only link. If it is on, it stays the same."""
-        self.read_key = self.read_key or keys.fresh()
+        self.read_key = self.read_key or new_key()
         if self.visibility == Visibility.ME:
             self.visibility = Visibility.LINK
         self.save(update_fields=("read_key", "visibility"))
@@ -289,7 +289,7 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def turn_on_edit_link(self) -> None:
         """Turn on the edit link. If it is on, it stays the same."""
-        self.edit_key = self.edit_key or keys.fresh()
+        self.edit_key = self.edit_key or new_key()
         self.save(update_fields=("edit_key",))
 
     def turn_off_edit_link(self) -> None:

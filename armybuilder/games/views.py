@@ -1,11 +1,13 @@
 """Games: starting one, joining, playing, ending, and reading it afterwards."""
 
+import json
+
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import content_disposition_header, urlencode
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
@@ -14,7 +16,7 @@ from armybuilder.armies.display import army_context
 from armybuilder.armies.forms import whole_number
 from armybuilder.core.db.transactions import again_if_overtaken, post_only
 from armybuilder.core.i18n import timestamps
-from armybuilder.core.web.file_names import base_name
+from armybuilder.core.web.file_names import attachment, base_name
 from armybuilder.core.web.http import Request, sent_form_id, whole_address
 from armybuilder.core.web.values import Context
 from armybuilder.games import actions, at_table, choices, ending, entrants, incoming, opponents_army, starting
@@ -378,10 +380,9 @@ def document(request: Request, key: str) -> HttpResponse:
     """The game as JSON: how it started, and all events in order."""
     game = access.opened(key)
     content = {"format": game.start["format"], "made": game.made.isoformat(), "start": game.start}
-    response = JsonResponse({**content, "deeds": [row.event for row in game.events.all()]})
     name = base_name([*(side["name"] for side in game.start["sides"]), _("Game")], "game")
-    response.headers["Content-Disposition"] = content_disposition_header(True, f"{name}.json") or "attachment"
-    return response
+    document = json.dumps({**content, "deeds": [row.event for row in game.events.all()]})
+    return attachment(document, "application/json", f"{name}.json")
 
 
 @limit_posts("games")

@@ -15,7 +15,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect
 
 from armybuilder.accounts.attempts import is_within_limit
-from armybuilder.accounts.models import key_of
+from armybuilder.accounts.claiming import key_of
 from armybuilder.core.web import pages
 from armybuilder.core.web.http import Request
 from armybuilder.offline.owners import OWNER

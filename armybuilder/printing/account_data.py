@@ -7,7 +7,8 @@ from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
-from armybuilder.accounts.models import Player, owner_changes
+from armybuilder.accounts.claiming import owner_changes
+from armybuilder.accounts.models import Player
 from armybuilder.core.db.transactions import deferred
 from armybuilder.printing.models import NAME, Print, Setup
 

@@ -6,7 +6,8 @@ from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from armybuilder.accounts.account_data import File, listed
-from armybuilder.accounts.models import Player, owner_changes
+from armybuilder.accounts.claiming import owner_changes
+from armybuilder.accounts.models import Player
 from armybuilder.reports.models import Report
 
 
