@@ -23,7 +23,12 @@ owner_changes = Signal()
 def player_of(request: Request) -> Player | None:
     """The player who is signed in, if any."""
     if settings.SINGLE_USER:
-        return _alone(request)
+        # The only player, looked up once for each request.
+        known: Player | None = getattr(request, "only_player", None)
+        if known is None:
+            known = request.only_player = only_player()  # type: ignore[attr-defined]
+            claim_browser(request, known)
+        return known
     user = request.user
     if not user.is_authenticated:
         return None
@@ -54,15 +59,6 @@ def transfer(old: models.QuerySet[Player], new: Player) -> None:
     for relation in new._meta.related_objects:
         if relation.field.name == "owner":
             relation.related_model._default_manager.filter(owner__in=old.values("key")).update(owner=new)
-
-
-def _alone(request: Request) -> Player:
-    """The only player, looked up once for each request."""
-    known: Player | None = getattr(request, "only_player", None)
-    if known is None:
-        known = request.only_player = only_player()  # type: ignore[attr-defined]
-        claim_browser(request, known)
-    return known
 
 
 def only_player() -> Player:

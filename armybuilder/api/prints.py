@@ -49,19 +49,15 @@ def read_file(request: ApiRequest, code: UUID) -> HttpResponse:
 
 def _order(request: ApiRequest, build: engine.Build) -> Order:
     sheets = request.GET.get("sheets", DEFAULT).split(",")
-    paper = request.GET.get("paper", _paper(request))
+    # The paper of the token's account, or else what is usual where the requested language is spoken.
+    chosen = request.player.paper if request.player else ""
+    paper = request.GET.get("paper", chosen if chosen in PAPER_NAMES else usual_paper(request))
     known = [slug for slug, sheet in SHEETS.items() if sheet.is_in(build.catalogue) and not sheet.is_for_two]
     if len(set(sheets)) != len(sheets) or not set(sheets) <= set(known):
         raise Refused(422, _("The sheets are some of: {names}.").format(names=", ".join(known)), "sheets")
     if paper not in PAPERS:
         raise Refused(422, _("The paper is one of: {names}.").format(names=", ".join(PAPERS)), "paper")
     return Order((build,), tuple(sheets), Layout(paper=paper, language=get_language() or "en"))
-
-
-def _paper(request: ApiRequest) -> str:
-    """The paper of the token's account, or else what is usual where the requested language is spoken."""
-    chosen = request.player.paper if request.player else ""
-    return chosen if chosen in PAPER_NAMES else usual_paper(request)
 
 
 def _print(request: ApiRequest, code: UUID) -> Print:

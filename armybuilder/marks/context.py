@@ -47,8 +47,11 @@ def page(edition: Edition) -> Context:
     row = Simulation.objects.with_key(mark.job) if mark and mark.job and not mark.made else None
     result: Mapping[str, Any] = row.result if row else mark.result if mark else {}
     things = result.get(THINGS, {}).get("things", [])
-    axis = _axis(things, result)
+    ends = [max(engine.in_points(thing["price"]), _even(thing, result).get("high") or 0) for thing in things]
+    axis = min(max(LEAST_AXIS, int(max(ends, default=0)) + 1), MOST_AXIS)
     address = reverse("marks:mark", args=[edition.slug])
+    # How many prices are judged, and of how many.
+    playable = [thing for thing in things if not thing["doubt"]]
     return {
         "edition": edition,
         "rules": rules,
@@ -59,7 +62,7 @@ def page(edition: Edition) -> Context:
         "has_worker": worker_heartbeat.has_worker(),
         "waits": bool(row and row.is_open),
         "stopped": row.reason if row and row.state == State.FAILED else "",
-        "progress": _progress(things, result),
+        "progress": (sum(f"{EVEN} {thing['key']}" in result for thing in playable), len(playable)),
         "groups": list(_groups(edition, rules, things, result, axis)),
         "ticks": [(worths.percent_of_axis(point / axis), worths.decimal(point, 0)) for point in range(axis + 1)],
         "not_judged": _not_judged(rules, things, result) if mark and mark.made else [],
@@ -67,17 +70,6 @@ def page(edition: Edition) -> Context:
         "address": address,
         "is_measured": measurement(edition.slug) is not None,
     }
-
-
-def _progress(things: list[Mapping[str, Any]], result: Mapping[str, Any]) -> tuple[int, int]:
-    """How many prices are judged, and of how many."""
-    playable = [thing for thing in things if not thing["doubt"]]
-    return sum(f"{EVEN} {thing['key']}" in result for thing in playable), len(playable)
-
-
-def _axis(things: list[Mapping[str, Any]], result: Mapping[str, Any]) -> int:
-    ends = [max(engine.in_points(thing["price"]), _even(thing, result).get("high") or 0) for thing in things]
-    return min(max(LEAST_AXIS, int(max(ends, default=0)) + 1), MOST_AXIS)
 
 
 def _even(thing: Mapping[str, Any], result: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -155,20 +155,16 @@ def _play_batch(
         play_round(field, number)
         over = scenario.over(field)
         over |= number == scenario.rounds
-        _note(field, over, number, ended)
+        # Keep how the battles that are over have ended.
+        places = field.places[over]
+        ended.score[:, places] = field.score[:, over]
+        ended.rounds[places], ended.first[places] = number, field.opener[over]
+        ended.decided[places] = field.decided[over]
         if over.all():
             break
         if over.any():
             field.keep(indices(~over))
     return ended
-
-
-def _note(field: Field, over: Bools, number: int, ended: Outcome) -> None:
-    """Keep how the battles that are over have ended."""
-    places = field.places[over]
-    ended.score[:, places] = field.score[:, over]
-    ended.rounds[places], ended.first[places] = number, field.opener[over]
-    ended.decided[places] = field.decided[over]
 
 
 def play_round(field: Field, number: int) -> None:

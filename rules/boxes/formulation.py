@@ -126,7 +126,8 @@ class Formulation:
             return
         taken: dict[int, dict[int, int]] = {kind.id: {} for kind in self.problem.box.kinds}
         for need in dict.fromkeys(template.need for template in self.problem.templates):
-            row = dict.fromkeys(self._standing_for(need), -1)
+            places = [place for place, template in enumerate(self.problem.templates) if template.need == need]
+            row = dict.fromkeys([variables[place] for variables in self.figures for place in places], -1)
             for kind in self.problem.box.kinds:
                 if kind.may_be(need):
                     # Toys are handed out whole, as figures and counts are.
@@ -137,10 +138,6 @@ class Formulation:
                 row[self.slack.new[need]] = 1
             self.program.bound(row, 0, 0)
         self._count(taken)
-
-    def _standing_for(self, need: Need) -> list[int]:
-        places = [place for place, template in enumerate(self.problem.templates) if template.need == need]
-        return [variables[place] for variables in self.figures for place in places]
 
     def _count(self, taken: dict[int, dict[int, int]]) -> None:
         """Take no more toys of a kind than there are."""

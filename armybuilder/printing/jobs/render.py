@@ -184,12 +184,8 @@ def draw(pages: Sequence[tuple[Item, int]]) -> None:
             return
         with pypdfium2.PdfDocument(shelf.pdf(printed.piece)) as pdf:
             for _, page in of_item:
-                _draw(pdf[printed.first + page], shelf, item.key, page)
-
-
-def _draw(page: pypdfium2.PdfPage, shelf: Store, key: str, number: int) -> None:
-    with shelf.draft(shelf.picture(key, number)) as draft:
-        page.render(scale=SHARPNESS).to_pil().save(draft, "WEBP", quality=80, method=2)
+                with shelf.draft(shelf.picture(item.key, page)) as draft:
+                    pdf[printed.first + page].render(scale=SHARPNESS).to_pil().save(draft, "WEBP", quality=80, method=2)
 
 
 def join_pieces(order: Order) -> None:
