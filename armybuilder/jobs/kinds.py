@@ -64,12 +64,7 @@ class SharedJobKind(JobKind[SharedRow]):
         return self._rows.with_key(key)  # type: ignore[no-any-return]
 
     def ask(
-        self,
-        key: str,
-        order: Mapping[str, object],
-        *,
-        retries_failed: bool = False,
-        behind: timedelta | None = None,
+        self, key: str, order: Mapping[str, object], *, retries_failed: bool = False, behind: timedelta | None = None
     ) -> SharedRow:
         """The job of that digest, started if there is none.
 

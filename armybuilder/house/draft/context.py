@@ -89,11 +89,7 @@ def _differences(old: Document, new: Document) -> list[Difference]:
 
 
 def page(
-    house: HouseRules,
-    visitor: Visitor,
-    page_state: PageState,
-    refused: DraftForm | None = None,
-    clash: object = None,
+    house: HouseRules, visitor: Visitor, page_state: PageState, refused: DraftForm | None = None, clash: object = None
 ) -> Context:
     """The context of the page."""
     state, page_state = DraftState.current(house), _opened(page_state, refused)

@@ -83,9 +83,7 @@ class Kit(Sheet):
             ),
         ),
         SheetChoice(
-            "chips",
-            gettext_lazy("Chips"),
-            (("39", "39 mm"), ("25", "25 mm"), (ANY, gettext_lazy("25 and 39 mm"))),
+            "chips", gettext_lazy("Chips"), (("39", "39 mm"), ("25", "25 mm"), (ANY, gettext_lazy("25 and 39 mm")))
         ),
     )
 
