@@ -9,11 +9,10 @@ class AccountsConfig(AppConfig):
     name = "armybuilder.accounts"
 
     def ready(self) -> None:
-        """Connect what sign-in moves to the player, the log of refused sign-ins, and the account data of all apps. Read
-        what libraries have stored, however odd it is.
+        """Connect what sign-in moves to the player, and the log of refused sign-ins. Read what libraries have stored,
+        however odd it is.
         """
         from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
-        from django.utils.module_loading import autodiscover_modules
 
         from armybuilder.accounts import claiming, library_columns, security_events
         from armybuilder.core.machine.logs import log_refused_sign_in
@@ -23,4 +22,3 @@ class AccountsConfig(AppConfig):
         user_login_failed.connect(log_refused_sign_in)
         security_events.connect()
         library_columns.read_leniently()
-        autodiscover_modules("account_data")
