@@ -49,9 +49,9 @@ def kinds() -> dict[str, tuple[Mapping[str, object], Send]]:
 
     from tests.failing.inputs.documents import DOCUMENTS
     from tests.failing.inputs.pictures import PICTURES
-    from tests.failing.test_bad_houses import FILES
     from tests.failing.inputs.texts import TEXTS
     from tests.failing.inputs.zips import ZIPS
+    from tests.failing.test_bad_houses import FILES
 
     visitor = Client(SERVER_NAME="localhost")
     army = visitor.post("/samples/elves/copy/").headers["Location"].partition("?")[0].partition("#")[0]
