@@ -1,7 +1,7 @@
 """Typed questions to other apps. Events, which nobody answers, stay Django's signals.
 
-An app declares what it asks in its ``questions.py``; apps that may import it answer in their ``hooks.py``, or of players
-in their ``account_data.py``:
+An app declares what it asks in its ``questions.py``; apps that may import it answer in their ``hooks.py``, or
+of players in their ``account_data.py``:
 
 >>> greetings: Hook[[str], str] = Hook()
 >>> @greetings.answers
