@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from armybuilder.accounts.attempts import is_within_limit
-from armybuilder.accounts.models import key_of
+from armybuilder.accounts.claiming import key_of
 from armybuilder.core.web.http import Request
 
 WHAT = {

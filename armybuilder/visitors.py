@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from armybuilder.accounts.models import KEY, Player, key_of, new_key, player_of
+from armybuilder.accounts.claiming import KEY, key_of, player_of
+from armybuilder.accounts.models import Player, new_key
 from armybuilder.core.web.http import Request
 
 EDIT_KEYS, HOUSE_KEYS = "pens", "houses"

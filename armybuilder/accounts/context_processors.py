@@ -5,7 +5,7 @@ from typing import cast
 from django.conf import settings
 from django.http import HttpRequest
 
-from armybuilder.accounts.models import player_of
+from armybuilder.accounts.claiming import player_of
 from armybuilder.core.web.http import Request
 from armybuilder.core.web.navigation import places
 

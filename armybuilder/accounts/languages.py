@@ -21,7 +21,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 from django.views.i18n import set_language
 
-from armybuilder.accounts.models import Player, player_of
+from armybuilder.accounts.claiming import player_of
+from armybuilder.accounts.models import Player
 from armybuilder.accounts.paper import PAPER, PAPER_NAMES, paper_of
 from armybuilder.accounts.regions import region_of, region_of_player
 from armybuilder.core.i18n.dates import as_written_in, region

@@ -7,20 +7,10 @@ import uuid
 from typing import Any
 
 from django.conf import settings
-from django.db import models, transaction
-from django.dispatch import Signal
-
-from armybuilder.core.web.http import Request
+from django.db import models
 
 NAME = 40
 """The maximum length of a player's name."""
-KEY = "player"
-"""Where the session keeps the key of a visitor who is not signed in."""
-KEY_BEFORE = "maker"
-"""Where sessions of version 0.1.0 keep it."""
-FORMER_KEYS = "former_keys"
-"""Where the session of an account keeps the keys that its browser had before sign-in."""
-MOST_FORMER_KEYS = 5
 
 
 def new_key() -> str:
@@ -57,19 +47,6 @@ class Player(models.Model):
         """Create the row of a browser that is about to own something."""
         Player.objects.bulk_create([Player(key=key)], ignore_conflicts=True)
 
-    @classmethod
-    def the_one(cls) -> Player:
-        """The player of a server for one person, who owns everything that was made on it before."""
-        there = cls.objects.filter(user=None).exclude(name="").first()
-        if there:
-            return there
-        with transaction.atomic():
-            player = cls.objects.create(name="You")
-            transfer(cls.objects.exclude(pk=player.pk), player)
-            for model in Owned.__subclasses__():
-                model._default_manager.filter(owner=None).update(owner=player)
-        return player
-
 
 class Owned(models.Model):
     """Owned by a player, and deleted with them; without an owner if it was imported on the server."""
@@ -103,52 +80,3 @@ class Try(models.Model):
 
     def __str__(self) -> str:
         return self.cache_key
-
-
-def player_of(request: Request) -> Player | None:
-    """The player who is signed in, if any."""
-    if settings.SINGLE_USER:
-        return _alone(request)
-    user = request.user
-    if not user.is_authenticated:
-        return None
-    player: Player | None = getattr(user, "player", None)
-    return player or Player.objects.create(user=user, name=user.get_username()[:NAME])
-
-
-def key_of(request: Request) -> str:
-    """The key of the visitor; empty if they have made nothing yet."""
-    player = player_of(request)
-    return player.key if player else str(request.session.get(KEY) or request.session.get(KEY_BEFORE, ""))
-
-
-def claim_browser(request: Request, player: Player) -> None:
-    """Give the player what this browser made before, and remove the browser's own key."""
-    old = request.session.pop(KEY_BEFORE, "")
-    if old := request.session.pop(KEY, old):
-        request.session[FORMER_KEYS] = [old, *request.session.get(FORMER_KEYS, [])][:MOST_FORMER_KEYS]
-        with transaction.atomic():
-            browser = Player.objects.filter(key=old, user=None)
-            transfer(browser, player)
-            browser.delete()
-
-
-owner_changes = Signal()
-"""What ``old`` players own is about to move to ``new``. Apps move what has no column ``owner``."""
-
-
-def transfer(old: models.QuerySet[Player], new: Player) -> None:
-    """Give everything of these players to another."""
-    owner_changes.send(sender=None, old=old, new=new)
-    for relation in new._meta.related_objects:
-        if relation.field.name == "owner":
-            relation.related_model._default_manager.filter(owner__in=old.values("key")).update(owner=new)
-
-
-def _alone(request: Request) -> Player:
-    """The only player, looked up once for each request."""
-    known: Player | None = getattr(request, "only_player", None)
-    if known is None:
-        known = request.only_player = Player.the_one()  # type: ignore[attr-defined]
-        claim_browser(request, known)
-    return known

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from django.utils.functional import Promise
 from django.utils.translation import get_language, pgettext_lazy
 
-from armybuilder.accounts.models import player_of
+from armybuilder.accounts.claiming import player_of
 from armybuilder.accounts.regions import deciding_language, preferred_languages
 from armybuilder.core.web.http import Request
 

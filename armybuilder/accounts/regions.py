@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 
 from babel.core import get_global
 
-from armybuilder.accounts.models import Player, player_of
+from armybuilder.accounts.claiming import player_of
+from armybuilder.accounts.models import Player
 from armybuilder.core.i18n import dates
 from armybuilder.core.web.http import Request
 

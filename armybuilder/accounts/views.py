@@ -19,8 +19,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.accounts import account_data, exports
 from armybuilder.accounts.adapter import LATER, Adapter
 from armybuilder.accounts.attempts import is_within_limit
+from armybuilder.accounts.claiming import player_of
 from armybuilder.accounts.forms import DeleteAccountForm, Profile
-from armybuilder.accounts.models import Player, player_of
+from armybuilder.accounts.models import Player
 from armybuilder.core.db import transactions
 from armybuilder.core.web.http import Request
 
@@ -76,7 +77,11 @@ def delete(request: Request) -> HttpResponse:
         if mistake := _mistaken(request, form.cleaned_data["password"]):
             form.add_error("password", ValidationError(mistake))
         else:
-            _forget(request, _player(request))
+            user = cast(User, request.user)
+            with transactions.one_transaction():
+                account_data.forget(_player(request))
+                logout(request)
+                _end(user)
             return render(request, "account/deleted.html")
     return render(request, "account/delete.html", {"form": form}, status=422 if form.is_bound else 200)
 
@@ -90,14 +95,6 @@ def _mistaken(request: Request, password: str) -> str:
     if not is_within_limit(request, "reauthenticate"):
         return str(LATER)
     return "" if request.user.check_password(password) else str(Adapter.error_messages["incorrect_password"])
-
-
-def _forget(request: Request, player: Player) -> None:
-    user = cast(User, request.user)
-    with transactions.one_transaction():
-        account_data.forget(player)
-        logout(request)
-        _end(user)
 
 
 @transactions.deferred

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from django.db.models import QuerySet
 from django.dispatch import receiver
 
-from armybuilder.accounts.account_data import File, listed
-from armybuilder.accounts.models import Player, owner_changes
+from armybuilder.accounts.account_data import File, listed, player_files
+from armybuilder.accounts.claiming import owner_changes
+from armybuilder.accounts.models import Player
 from armybuilder.api.models import Answer, Token
 
 
+@player_files.answers
 def export(player: Player) -> Iterator[File]:
     """What each token is for. The tokens themselves are saved nowhere."""
     rows = list(Token.objects.filter(owner=player).values("name", "scope", "made", "last_used"))

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from armybuilder import rate_limits, rule_books
+from armybuilder.accounts.claiming import only_player
 from armybuilder.accounts.models import Player
 from armybuilder.api.models import KEY, Answer, Scope
 from armybuilder.api.tokens import find_token
@@ -116,7 +117,7 @@ def _identify(request: ApiRequest) -> None:
     request.player, request.scope, request.visitor = None, "", Visitor()
     request.limit_key = f"at {request.META.get('REMOTE_ADDR', '')}"
     if settings.SINGLE_USER:
-        request.player, request.scope = Player.the_one(), Scope.WRITE
+        request.player, request.scope = only_player(), Scope.WRITE
     elif header:
         token = find_token(header[len(BEARER) :].strip()) if header.lower().startswith(BEARER) else None
         if token is None:

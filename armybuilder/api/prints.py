@@ -6,12 +6,12 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armybuilder.accounts.paper import PAPER_NAMES, usual_paper
 from armybuilder.api.operations import ApiRequest, Refused, army_in, count, json_answer
+from armybuilder.core.web.file_names import attachment
 from armybuilder.jobs.queue import State
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.jobs.orders import Order, file_name
@@ -44,26 +44,20 @@ def read_file(request: ApiRequest, code: UUID) -> HttpResponse:
     path = prints.file_of(row)
     if path is None:
         raise Refused(409, _("The PDF isn’t ready. Ask for the print’s state until it is done."))
-    disposition = content_disposition_header(True, file_name(row.names, row.order["sheets"])) or "attachment"
-    headers = {"Content-Disposition": disposition}
-    return HttpResponse(path.read_bytes(), content_type="application/pdf", headers=headers)
+    return attachment(path.read_bytes(), "application/pdf", file_name(row.names, row.order["sheets"]))
 
 
 def _order(request: ApiRequest, build: engine.Build) -> Order:
     sheets = request.GET.get("sheets", DEFAULT).split(",")
-    paper = request.GET.get("paper", _paper(request))
+    # The paper of the token's account, or else what is usual where the requested language is spoken.
+    chosen = request.player.paper if request.player else ""
+    paper = request.GET.get("paper", chosen if chosen in PAPER_NAMES else usual_paper(request))
     known = [slug for slug, sheet in SHEETS.items() if sheet.is_in(build.catalogue) and not sheet.is_for_two]
     if len(set(sheets)) != len(sheets) or not set(sheets) <= set(known):
         raise Refused(422, _("The sheets are some of: {names}.").format(names=", ".join(known)), "sheets")
     if paper not in PAPERS:
         raise Refused(422, _("The paper is one of: {names}.").format(names=", ".join(PAPERS)), "paper")
     return Order((build,), tuple(sheets), Layout(paper=paper, language=get_language() or "en"))
-
-
-def _paper(request: ApiRequest) -> str:
-    """The paper of the token's account, or else what is usual where the requested language is spoken."""
-    chosen = request.player.paper if request.player else ""
-    return chosen if chosen in PAPER_NAMES else usual_paper(request)
 
 
 def _print(request: ApiRequest, code: UUID) -> Print:

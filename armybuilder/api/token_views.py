@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.accounts.models import Player, player_of
+from armybuilder.accounts.claiming import player_of
+from armybuilder.accounts.models import Player
 from armybuilder.api.models import NAME, Scope, Token
 from armybuilder.api.tokens import MAX_TOKENS, create_token
 from armybuilder.core.db import transactions

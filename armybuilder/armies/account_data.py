@@ -8,8 +8,9 @@ from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
-from armybuilder.accounts.account_data import BESIDE, File
-from armybuilder.accounts.models import Player, owner_changes
+from armybuilder.accounts.account_data import BESIDE, File, player_files
+from armybuilder.accounts.claiming import owner_changes
+from armybuilder.accounts.models import Player
 from armybuilder.armies import trash
 from armybuilder.armies.documents import downloads
 from armybuilder.armies.models import Army, Favorite, Version
@@ -33,6 +34,7 @@ def claim(old: QuerySet[Player], new: Player, **signal: object) -> None:
         Favorite.objects.filter(pk=favorite.pk).update(owner=new, name=name)
 
 
+@player_files.answers
 def export(player: Player) -> Iterator[File]:
     """Every army as its document, also those in the trash, with the house rules it needs and its pictures."""
     armies = list(Army.objects.filter(owner=player).select_related("edition").order_by("pk"))

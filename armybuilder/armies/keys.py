@@ -1,6 +1,4 @@
-"""Keys in addresses: secret ones that nobody can guess, digests of pictures, slugs of editions."""
-
-import secrets
+"""Keys in addresses: secret ones (``accounts.models.new_key``), digests of pictures, slugs of editions."""
 
 from django.urls.converters import StringConverter
 
@@ -24,8 +22,3 @@ class PortraitConverter(KeyConverter):
     """The digest of a picture."""
 
     regex = "[0-9a-f]{32,128}"
-
-
-def fresh() -> str:
-    """A new random key."""
-    return secrets.token_urlsafe(16)

@@ -11,8 +11,8 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.accounts.models import Owned, Player
-from armybuilder.armies import keys, signals
+from armybuilder.accounts.models import Owned, Player, new_key
+from armybuilder.armies import signals
 from armybuilder.armies.documents import patches
 from armybuilder.armies.documents.stored_documents import ARMY, readable_parts
 from armybuilder.armies.visibility import Visibility, changed_by, opened_by_clubs, seen_by_others
@@ -199,7 +199,10 @@ class Army(Owned, VersionedDocument["Version"]):
     def build(self) -> engine.Build:
         """The army as a value, read once for each document."""
         if is_odd(self, "document"):
-            self._recover()
+            # Take the document from the history; if that is damaged, too, what can be read of the row stays.
+            self.__dict__["odd_columns"].discard("document")
+            with suppress(LookupError):
+                self.document = self._document_at(self.version)
         if self._read is None or self._read[0] is not self.document:
             self._read = (self.document, engine.restore(self.document, catalogue(self.edition)))
         return self._read[1]
@@ -224,7 +227,13 @@ class Army(Owned, VersionedDocument["Version"]):
         before = self.build()
         if seen_version != self.version:
             for edit in edits:
-                self._refuse_clash(edit, seen_version, before, own)
+                try:
+                    then = self.state(seen_version)
+                except LookupError:
+                    then = before
+                steps = self._steps_of_others(seen_version, own) if own else [(then, before)]
+                if any(engine.clash(edit, step, other) for step, other in steps):
+                    raise Conflict(edit, then)
         changes: list[Change] = []
         for edit in edits:
             after = engine.apply(before, edit)
@@ -275,7 +284,7 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def turn_on_read_link(self) -> None:
         """Turn on the view-only link. If it is on, it stays the same."""
-        self.read_key = self.read_key or keys.fresh()
+        self.read_key = self.read_key or new_key()
         if self.visibility == Visibility.ME:
             self.visibility = Visibility.LINK
         self.save(update_fields=("read_key", "visibility"))
@@ -289,7 +298,7 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def turn_on_edit_link(self) -> None:
         """Turn on the edit link. If it is on, it stays the same."""
-        self.edit_key = self.edit_key or keys.fresh()
+        self.edit_key = self.edit_key or new_key()
         self.save(update_fields=("edit_key",))
 
     def turn_off_edit_link(self) -> None:
@@ -307,15 +316,6 @@ class Army(Owned, VersionedDocument["Version"]):
         if not token or (is_newest and not transactions.was_overtaken()):
             return None
         return self.versions.filter(token=token).defer(*self.document_columns).first()
-
-    def _refuse_clash(self, edit: engine.Edit, seen_version: int, now: engine.Build, own: frozenset[int]) -> None:
-        try:
-            then = self.state(seen_version)
-        except LookupError:
-            then = now
-        steps = self._steps_of_others(seen_version, own) if own else [(then, now)]
-        if any(engine.clash(edit, step, other) for step, other in steps):
-            raise Conflict(edit, then)
 
     def _steps_of_others(self, seen_version: int, own: frozenset[int]) -> list[tuple[engine.Build, engine.Build]]:
         """States before and after each change that another page made since, and the current one."""
@@ -371,12 +371,6 @@ class Army(Owned, VersionedDocument["Version"]):
         slug = document.get("edition", self.edition.slug)
         other = None if slug == self.edition.slug else Edition.objects.filter(slug=slug).first()
         return other or self.edition
-
-    def _recover(self) -> None:
-        """Take the document from the history; if that is damaged, too, what can be read of the row stays."""
-        self.__dict__["odd_columns"].discard("document")
-        with suppress(LookupError):
-            self.document = self._document_at(self.version)
 
     def _document_at(self, number: int | None) -> dict[str, object]:
         """The document of a version. Raises ``LookupError`` if there is none, and ``UnreadableError``."""

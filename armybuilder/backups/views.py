@@ -6,7 +6,7 @@ from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.accounts.models import player_of
+from armybuilder.accounts.claiming import player_of
 from armybuilder.audit import trail
 from armybuilder.backups import folder
 from armybuilder.backups.context import page

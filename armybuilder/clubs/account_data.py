@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
-from armybuilder.accounts.account_data import File, listed
+from armybuilder.accounts.account_data import File, listed, player_files
 from armybuilder.accounts.models import Player
 from armybuilder.audit import trail
 from armybuilder.clubs import membership
@@ -15,6 +15,7 @@ from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 
 
+@player_files.answers
 def export(player: Player) -> Iterator[File]:
     """The clubs that the player belongs to."""
     members = Member.objects.filter(player=player).select_related("club")

@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.trash import KEPT_DAYS
-from armybuilder.clubs import membership
+from armybuilder.clubs import trash
 
 
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete the removed clubs that nobody restored in time."""
-    count = membership.delete_overdue()
+    count = trash.delete_overdue()
     command.stdout.write(ngettext("{count} club deleted.", "{count} clubs deleted.", count).format(count=count))
     return 0
 

@@ -1,12 +1,10 @@
 """What clubs answer other apps."""
 
-from armybuilder.accounts.account_data import player_files
 from armybuilder.armies.access_questions import armies_opened_to_visitor, players_with_access
 from armybuilder.armies.questions import shelves
-from armybuilder.clubs import account_data, permissions
+from armybuilder.clubs import permissions
 from armybuilder.library.questions import armies_on_shelf, clubs_to_filter_by
 
-player_files.answers(account_data.export)
 armies_opened_to_visitor.answers(permissions.armies_opened)
 players_with_access.answers(permissions.players_let_in)
 shelves.answers(permissions.shelves_of)

@@ -1,10 +1,9 @@
-"""Membership of clubs: joining, asking, leaving, roles, handing over, removing a club and deleting it.
+"""Membership of clubs: joining, asking, leaving, roles and handing over.
 
 Views ask ``permissions`` who may do it.
 """
 
-from collections.abc import Iterable, Mapping
-from datetime import timedelta
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -14,10 +13,9 @@ from django.utils.text import format_lazy, slugify
 from django.utils.translation import gettext, gettext_lazy
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.audit import trail
 from armybuilder.clubs.models import NAME, ORGANIZING, Club, Invitation, JoinRequest, Member, Role
-from armybuilder.clubs.signals import clubs_deleted, member_left
+from armybuilder.clubs.signals import member_left
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 
@@ -129,22 +127,6 @@ def transfer_ownership(club: Club, member: Member, actor: Player) -> None:
     club.members.filter(player=actor).update(role=Role.ORGANIZER)
 
 
-def remove(club: Club, actor: Player) -> None:
-    """Remove the club. Its owners can restore it for some days."""
-    club.binned = timezone.now()
-    club.save(update_fields=("binned",))
-    trail.record(club.log_place, "club-deleted", actor)
-    others = [member for member in members(club) if member != actor]
-    notify(others, Kind.CLUB, "club-deleted", reverse("clubs:clubs"), actor, club=club.name)
-
-
-def restore(club: Club, actor: Player) -> None:
-    """Restore a removed club as it was."""
-    club.binned = None
-    club.save(update_fields=("binned",))
-    trail.record(club.log_place, "club-restored", actor)
-
-
 def decline(request: JoinRequest, actor: Player) -> None:
     """Decline a request to join. The player may ask again."""
     request.delete()
@@ -171,34 +153,13 @@ def _keep_an_owner(club: Club, member: Member) -> None:
 def _create(cleaned: Cleaned, player: Player) -> Club:
     """Create a club with a slug that no other club has, even if two are created at once."""
     habits = {"habits_by": player, "habits_at": timezone.now()} if cleaned["habits"] else {}
-    for slug in _slugs(str(cleaned["name"])):
+    base = slugify(str(cleaned["name"]))[: NAME - 5].strip("-_") or "club"
+    taken = {*Club.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
+    tails = ("", *(f"-{number}" for number in range(2, 2_000)))
+    for slug in (base + tail for tail in tails if base + tail not in taken):
         try:
             with transaction.atomic():
                 return Club.objects.create(slug=slug, **cleaned, **habits)
         except IntegrityError:
             continue
     raise RefusedAction(gettext("Too many clubs have this name. Add your place to it."))
-
-
-def _slugs(name: str) -> Iterable[str]:
-    base = slugify(name)[: NAME - 5].strip("-_") or "club"
-    taken = {*Club.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
-    tails = ("", *(f"-{number}" for number in range(2, 2_000)))
-    return (base + tail for tail in tails if base + tail not in taken)
-
-
-@transaction.atomic
-def delete_overdue(**signal: object) -> int:
-    """Delete the clubs that nobody restored in time, and return how many. Armies and house rules stay with their
-    owners.
-    """
-    old = list(Club.objects.filter(binned__lt=timezone.now() - timedelta(days=KEPT_DAYS)).select_for_update())
-    clubs_deleted.send(sender=Club, clubs=old)
-    for club in old:
-        club.delete()
-    return len(old)
-
-
-def forget_log(instance: Club, **signal: object) -> None:
-    """The club is gone, and with it the log of what was done there."""
-    trail.forget(instance.log_place)

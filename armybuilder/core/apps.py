@@ -14,4 +14,4 @@ class CoreConfig(AppConfig):
     def ready(self) -> None:
         """Commands speak one language, and the apps' answers are imported (see ``core/hooks``)."""
         translate_argparse()
-        autodiscover_modules("hooks")
+        autodiscover_modules("account_data", "hooks")

@@ -1,6 +1,7 @@
 """Typed questions to other apps. Events, which nobody answers, stay Django's signals.
 
-An app declares what it asks in its ``questions.py``; apps that may import it answer in their ``hooks.py``:
+An app declares what it asks in its ``questions.py``; apps that may import it answer in their ``hooks.py``, or
+of players in their ``account_data.py``:
 
 >>> greetings: Hook[[str], str] = Hook()
 >>> @greetings.answers
@@ -24,7 +25,7 @@ class Hook(Generic[P, T]):
         self.functions: list[Callable[P, T]] = []
 
     def answers(self, function: Callable[P, T]) -> Callable[P, T]:
-        """Have a function answer from now on. ``core/apps`` imports the ``hooks.py`` of all apps in their order."""
+        """Have a function answer from now on. ``core/apps`` imports these modules of all apps in their order."""
         self.functions.append(function)
         return function
 

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
-from armybuilder.accounts.account_data import File, listed
+from armybuilder.accounts.account_data import File, listed, player_files
 from armybuilder.accounts.models import Player
 from armybuilder.core.db import transactions
 from armybuilder.games.models import Game, Seat
 
 
+@player_files.answers
 def export(player: Player) -> Iterator[File]:
     """Every game that the player started or has a seat in, with all that was done."""
     seats = Seat.objects.filter(owner=player).values("game")

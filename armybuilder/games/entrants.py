@@ -112,19 +112,13 @@ def entrants(chosen: Chosen, scenario: str, query: Mapping[str, Any]) -> list[En
 
 def entrant(build: engine.Build | None, others: Sequence[Entrant], role: str) -> Entrant:
     """Who plays a side, in a color and with a name that none of the others has."""
-    plastic = _plastic(build.plastic if build else "", [other.plastic for other in others])
-    return Entrant(build, _distinct(build.name if build else _("Other side"), others), plastic, role)
-
-
-def _plastic(wanted: str, taken: Sequence[str]) -> str:
-    order = [wanted or engine.PLASTICS[0], "blue", "red", *engine.PLASTICS]
-    return next(color for color in order if color not in taken)
-
-
-def _distinct(name: str, others: Sequence[Entrant]) -> str:
-    """The name, with a number if another army has it."""
+    taken = [other.plastic for other in others]
+    order = [(build.plastic if build else "") or engine.PLASTICS[0], "blue", "red", *engine.PLASTICS]
+    plastic = next(color for color in order if color not in taken)
+    # The name, with a number if another army has it.
+    name = build.name if build else _("Other side")
     same = sum(other.name.startswith(name) for other in others)
-    return f"{name} {same + 1}" if same else name
+    return Entrant(build, f"{name} {same + 1}" if same else name, plastic, role)
 
 
 def posed(start: dict[str, Any], builds: Sequence[engine.Build | None]) -> dict[str, Any]:

@@ -10,8 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from armybuilder.accounts.models import NAME, Owned
-from armybuilder.armies.keys import fresh
+from armybuilder.accounts.models import NAME, Owned, new_key
 from armybuilder.nights.models import Table
 from armybuilder.visitors import Visitor
 from rules.engine.wording.directions import isolate
@@ -51,7 +50,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(Owned):
     """A game: what it started from, and how far it is. Who knows its key plays."""
 
-    key = StoredKeyField(unique=True, default=fresh, editable=False)
+    key = StoredKeyField(unique=True, default=new_key, editable=False)
     code = StoredCharField(
         max_length=CODE,
         pattern=f"[{LETTERS}]*",

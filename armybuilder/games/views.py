@@ -1,11 +1,13 @@
 """Games: starting one, joining, playing, ending, and reading it afterwards."""
 
+import json
+
 from django.core.exceptions import BadRequest
-from django.http import HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import content_disposition_header, urlencode
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
@@ -14,7 +16,7 @@ from armybuilder.armies.display import army_context
 from armybuilder.armies.forms import whole_number
 from armybuilder.core.db.transactions import again_if_overtaken, post_only
 from armybuilder.core.i18n import timestamps
-from armybuilder.core.web.file_names import base_name
+from armybuilder.core.web.file_names import attachment, base_name
 from armybuilder.core.web.http import Request, sent_form_id, whole_address
 from armybuilder.core.web.values import Context
 from armybuilder.games import actions, at_table, choices, ending, entrants, incoming, opponents_army, starting
@@ -95,7 +97,9 @@ def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
     visitor = visitor_of(request)
     sent = request.POST if request.method == "POST" else request.GET
     chosen = entrants.chosen(sent, visitor)
-    find, count = sent.get("find", "")[:80].strip(), _side_count(sent, chosen)
+    # How many armies the form asks for: two, and more on demand.
+    asked = {"3": 3, "4": 4}.get(sent.get("sides", ""), 2) + ("more" in sent)
+    find, count = sent.get("find", "")[:80].strip(), min(max(asked, len(chosen.names)), len(entrants.NAMES))
     shelf = choices.Shelf(visitor, chosen, find)
     first = shelf.first.build
     form = entrants.SetupForm(sent, first.catalogue, first.scenario)
@@ -113,12 +117,6 @@ def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
         "wrong": wrong,
     }  # fmt: skip
     return render(request, "games/new.html", shown, status=status)
-
-
-def _side_count(sent: QueryDict, chosen: entrants.Chosen) -> int:
-    """How many armies the form asks for: two, and more on demand."""
-    asked = {"3": 3, "4": 4}.get(sent.get("sides", ""), 2) + ("more" in sent)
-    return min(max(asked, len(chosen.names)), len(entrants.NAMES))
 
 
 @limit_posts("games")
@@ -241,7 +239,11 @@ def start(request: Request, key: str) -> HttpResponse:
     become_player(request)
     shown = _board_of(request, key)
     if shown.row.latest:
-        return _leave_start(request, shown)
+        # Another phone has begun the game: go there, also where the page only looks whether it has.
+        address = reverse("games:game", args=[shown.row.key])
+        if not request.htmx:
+            return HttpResponseRedirect(address)
+        return HttpResponseClientRedirect(f"{address}?view=0" if shown.is_watching else address)
     return _start_page(request, starting.with_dice(shown, request.GET))
 
 
@@ -260,14 +262,6 @@ def _start_page(request: Request, shown: Board, wrong: str = "") -> HttpResponse
         "wrong": wrong,
     }
     return render(request, "games/start.html", context, status=422 if wrong else 200)
-
-
-def _leave_start(request: Request, shown: Board) -> HttpResponse:
-    """Another phone has begun the game: go there, also where the page only looks whether it has."""
-    address = reverse("games:game", args=[shown.row.key])
-    if not request.htmx:
-        return HttpResponseRedirect(address)
-    return HttpResponseClientRedirect(f"{address}?view=0" if shown.is_watching else address)
 
 
 @post_only
@@ -302,15 +296,11 @@ def events(request: Request, key: str) -> HttpResponse:
     if request.content_type in FORMS:
         return _pressed(request, game)
     incoming.add(game, incoming.events_of(request.body, game))
-    _note_phone(request, game)
-    return JsonResponse({"latest": game.latest})
-
-
-def _note_phone(request: Request, game: Game) -> None:
-    """Note that the phone that sends is there, if it says which one it is."""
+    # Note that the phone that sends is there, if it says which one it is.
     seat = access.seat_of(game, visitor_of(request)) if "phone" in request.GET else None
     if seat:
         actions.note_phone(seat, request.GET["phone"][:32])
+    return JsonResponse({"latest": game.latest})
 
 
 def _pressed(request: Request, game: Game) -> HttpResponse:
@@ -378,10 +368,9 @@ def document(request: Request, key: str) -> HttpResponse:
     """The game as JSON: how it started, and all events in order."""
     game = access.opened(key)
     content = {"format": game.start["format"], "made": game.made.isoformat(), "start": game.start}
-    response = JsonResponse({**content, "deeds": [row.event for row in game.events.all()]})
     name = base_name([*(side["name"] for side in game.start["sides"]), _("Game")], "game")
-    response.headers["Content-Disposition"] = content_disposition_header(True, f"{name}.json") or "attachment"
-    return response
+    document = json.dumps({**content, "deeds": [row.event for row in game.events.all()]})
+    return attachment(document, "application/json", f"{name}.json")
 
 
 @limit_posts("games")

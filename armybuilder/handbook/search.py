@@ -71,12 +71,8 @@ def plain_words(text: str) -> tuple[str, ...]:
     >>> plain_words("Super-Blást, 24″")
     ('super', 'blast', '24')
     """
-    return tuple(_WORD.findall(_plain(text)))
-
-
-def _plain(text: str) -> str:
     split = unicodedata.normalize("NFKD", text)
-    return "".join(letter for letter in split if not unicodedata.combining(letter)).casefold()
+    return tuple(_WORD.findall("".join(letter for letter in split if not unicodedata.combining(letter)).casefold()))
 
 
 @lru_cache(maxsize=4_000)

@@ -3,10 +3,10 @@
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from armybuilder import rule_books
+from armybuilder.core.web.file_names import attachment
 from armybuilder.core.web.http import Request, render_page
 from armybuilder.handbook import search, worths
 from armybuilder.handbook.book import Book, book
@@ -70,9 +70,7 @@ def rule(request: Request, edition: str, slug: str) -> HttpResponse:
 def catalogue_file(request: Request, edition: str) -> HttpResponse:
     """Download a book's catalogue, which its armies need on another server."""
     rule_book = _readable(request, edition)
-    disposition = content_disposition_header(True, f"{rule_book.slug}.rules.json") or "attachment"
-    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(write_catalogue(document_of(rule_book)), content_type="application/json", headers=headers)
+    return attachment(write_catalogue(document_of(rule_book)), "application/json", f"{rule_book.slug}.rules.json")
 
 
 @require_safe
@@ -92,9 +90,7 @@ def points_file(request: Request, edition: str) -> HttpResponse:
     path = path_of(rule_book.slug)
     if not path.is_file():
         raise Http404
-    disposition = content_disposition_header(True, f"{rule_book.slug}-points.csv") or "attachment"
-    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(path.read_bytes(), content_type="text/csv; charset=utf-8", headers=headers)
+    return attachment(path.read_bytes(), "text/csv; charset=utf-8", f"{rule_book.slug}-points.csv")
 
 
 def _open(request: Request, slug: str) -> Book:

@@ -94,7 +94,7 @@ class Plot:
             return None
         low = _inside(min(reading.low for reading in self.control.readings))
         high = _inside(max(reading.high for reading in self.control.readings))
-        return _place(low), _percent((high - low) / (LAST - FIRST))
+        return _place(low), percent_of_axis((high - low) / (LAST - FIRST))
 
     @cached_property
     def marks(self) -> list[Context]:
@@ -109,7 +109,7 @@ class Plot:
 
 def ticks() -> list[tuple[str, str]]:
     """The numbers of the axis, and where they are."""
-    return [(_place(point), _number(point, 0)) for point in range(FIRST, LAST + 1)]
+    return [(_place(point), decimal(point, 0)) for point in range(FIRST, LAST + 1)]
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ class WorthPage:
     @property
     def battles(self) -> str:
         """How many battles stand behind a number."""
-        return _number(self.measurement.battles, 0)
+        return decimal(self.measurement.battles, 0)
 
     @property
     def ticks(self) -> list[tuple[str, str]]:
@@ -242,7 +242,7 @@ def _note(catalogue: engine.Catalogue, worth: Worth, kind: Kind) -> str:
 
 def _span(worth: Worth) -> str:
     """``2.5 to 9 for 1 point``."""
-    low, high = (_number(value) for value in worth.span)
+    low, high = (decimal(value) for value in worth.span)
     count = engine.whole_points(worth.price)
     text = ngettext("{low} to {high} for {price} point", "{low} to {high} for {price} points", count)
     if low == high:
@@ -252,11 +252,11 @@ def _span(worth: Worth) -> str:
 
 def _interval(reading: Reading) -> str:
     return _("{worth} ({low} to {high})").format(
-        worth=_number(reading.worth), low=_number(reading.low), high=_number(reading.high)
+        worth=decimal(reading.worth), low=decimal(reading.low), high=decimal(reading.high)
     )
 
 
-def _number(value: float, decimals: int = 1) -> str:
+def decimal(value: float, decimals: int = 1) -> str:
     """A number as the reader writes it, with a minus that is one."""
     return number_format(round(value, decimals) + 0.0, decimals, force_grouping=True).replace("-", "−")
 
@@ -271,7 +271,7 @@ def _mark(reading: Reading, height: int) -> Context:
         "high": _place(_inside(reading.high)),
         "y": f"{HEIGHTS[reading.tactic] * height:.1f}",
         "beyond": beyond,
-        "text": _number(reading.worth) if beyond else "",
+        "text": decimal(reading.worth) if beyond else "",
     }
 
 
@@ -280,11 +280,12 @@ def _inside(value: float) -> float:
 
 
 def _place(value: float) -> str:
-    return _percent((value - FIRST) / (LAST - FIRST))
+    return percent_of_axis((value - FIRST) / (LAST - FIRST))
 
 
-def _percent(part: float) -> str:
-    return f"{100 * part:.2f}%"  # untranslated
+def percent_of_axis(part: float) -> str:
+    """A place on an axis, or a width, as CSS: nothing is beyond its ends."""
+    return f"{100 * max(0.0, min(part, 1.0)):.2f}%"  # untranslated
 
 
 def _name_side(scenario: str, side: int) -> str:

@@ -8,7 +8,7 @@ from django.db.models import ProtectedError, QuerySet
 from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
-from armybuilder.accounts.account_data import BESIDE, File
+from armybuilder.accounts.account_data import BESIDE, File, player_files
 from armybuilder.accounts.models import Player
 from armybuilder.core.db.transactions import deferred
 from armybuilder.house import states
@@ -18,6 +18,7 @@ from rules.models import Edition
 from rules.stored_values import UnreadableError
 
 
+@player_files.answers
 def export(player: Player) -> Iterator[File]:
     """Every revision as its catalogue, and the drafts."""
     for house in HouseRules.objects.filter(owner=player).order_by("pk"):

@@ -5,7 +5,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import keys
+from armybuilder.accounts.models import new_key
 from armybuilder.clubs.models import Club
 from armybuilder.core.db import transactions
 from armybuilder.core.i18n.natural_order import natural_key
@@ -51,7 +51,7 @@ def choose(house: HouseRules, value: str) -> bool:
         house.announced_revision = None
     house.visibility, house.club_id = value.partition(":")[0], choice.club
     if house.visibility == "link":
-        house.read_key = house.read_key or keys.fresh()
+        house.read_key = house.read_key or new_key()
     transactions.write(partial(house.save, update_fields=("visibility", "club", "read_key", "announced_revision")))
     return True
 

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 from django.db import DatabaseError, InterfaceError
 from django.dispatch import Signal
 
+from armybuilder.jobs.kinds import SharedJobKind
+from armybuilder.jobs.questions import job_kinds
+
 working = Signal()
 """Each receiver does a small part of its work and returns whether there was any."""
 daily = Signal()
@@ -47,7 +50,13 @@ def _wake() -> None:
 
 
 def do_daily() -> None:
-    """Do all daily tasks. One that fails is logged and tried again the next day."""
+    """Do all daily tasks, and delete the old rows of each kind of jobs.
+
+    One that fails is logged and tried again the next day.
+    """
+    for kind in job_kinds.ask():
+        if isinstance(kind, SharedJobKind):
+            daily.connect(kind.delete_old, dispatch_uid=kind.rows)
     for _ in _answers(daily):
         pass
 

@@ -64,12 +64,7 @@ class SharedJobKind(JobKind[SharedRow]):
         return self._rows.with_key(key)  # type: ignore[no-any-return]
 
     def ask(
-        self,
-        key: str,
-        order: Mapping[str, object],
-        *,
-        retries_failed: bool = False,
-        behind: timedelta | None = None,
+        self, key: str, order: Mapping[str, object], *, retries_failed: bool = False, behind: timedelta | None = None
     ) -> SharedRow:
         """The job of that digest, started if there is none.
 
@@ -84,7 +79,7 @@ class SharedJobKind(JobKind[SharedRow]):
         return row
 
     def delete_old(self, **signal: object) -> None:
-        """Delete what nobody has looked at for long, and the oldest of too many. Receives ``background.daily``."""
+        """Delete what nobody has looked at for long, and the oldest of too many (``background.do_daily``)."""
         self._rows.delete_old()
 
     @property

@@ -4,14 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.urls import reverse
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.core.web.values import Context
-from armybuilder.handbook.worths import DOUBTS
+from armybuilder.handbook import worths
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
 from armybuilder.marks import lines as mark_lines
@@ -48,8 +47,11 @@ def page(edition: Edition) -> Context:
     row = Simulation.objects.with_key(mark.job) if mark and mark.job and not mark.made else None
     result: Mapping[str, Any] = row.result if row else mark.result if mark else {}
     things = result.get(THINGS, {}).get("things", [])
-    axis = _axis(things, result)
+    ends = [max(engine.in_points(thing["price"]), _even(thing, result).get("high") or 0) for thing in things]
+    axis = min(max(LEAST_AXIS, int(max(ends, default=0)) + 1), MOST_AXIS)
     address = reverse("marks:mark", args=[edition.slug])
+    # How many prices are judged, and of how many.
+    playable = [thing for thing in things if not thing["doubt"]]
     return {
         "edition": edition,
         "rules": rules,
@@ -60,25 +62,14 @@ def page(edition: Edition) -> Context:
         "has_worker": worker_heartbeat.has_worker(),
         "waits": bool(row and row.is_open),
         "stopped": row.reason if row and row.state == State.FAILED else "",
-        "progress": _progress(things, result),
+        "progress": (sum(f"{EVEN} {thing['key']}" in result for thing in playable), len(playable)),
         "groups": list(_groups(edition, rules, things, result, axis)),
-        "ticks": [(f"{100 * point / axis:.2f}%", number_format(point, 0)) for point in range(axis + 1)],
+        "ticks": [(worths.percent_of_axis(point / axis), worths.decimal(point, 0)) for point in range(axis + 1)],
         "not_judged": _not_judged(rules, things, result) if mark and mark.made else [],
         "rests_on": _rests_on(rules, result),
         "address": address,
         "is_measured": measurement(edition.slug) is not None,
     }
-
-
-def _progress(things: list[Mapping[str, Any]], result: Mapping[str, Any]) -> tuple[int, int]:
-    """How many prices are judged, and of how many."""
-    playable = [thing for thing in things if not thing["doubt"]]
-    return sum(f"{EVEN} {thing['key']}" in result for thing in playable), len(playable)
-
-
-def _axis(things: list[Mapping[str, Any]], result: Mapping[str, Any]) -> int:
-    ends = [max(engine.in_points(thing["price"]), _even(thing, result).get("high") or 0) for thing in things]
-    return min(max(LEAST_AXIS, int(max(ends, default=0)) + 1), MOST_AXIS)
 
 
 def _even(thing: Mapping[str, Any], result: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -109,17 +100,17 @@ def _row(
         "anchor": row_of(thing["key"]),
         "price": words.points_sign(thing["price"]),
         "worth": _worth(even["low"], even["high"]),
-        "begin": _percent(low / axis),
-        "width": _percent(max(min(high, axis) - low, 0.06) / axis),
-        "price_at": _percent(float(engine.in_points(thing["price"])) / axis),
+        "begin": worths.percent_of_axis(low / axis),
+        "width": worths.percent_of_axis(max(min(high, axis) - low, 0.06) / axis),
+        "price_at": worths.percent_of_axis(float(engine.in_points(thing["price"])) / axis),
         "question": f"{reverse('marks:even', args=[edition.slug])}?{query}",
     }
 
 
 def _worth(lower: float | None, upper: float | None) -> str:
     if upper is None:
-        return _("more than {low} points").format(low=_number(lower or 0))
-    return _("{low} to {high} points").format(low=_number(lower or 0), high=_number(upper))
+        return _("more than {low} points").format(low=worths.decimal(lower or 0))
+    return _("{low} to {high} points").format(low=worths.decimal(lower or 0), high=worths.decimal(upper))
 
 
 def _not_judged(
@@ -129,7 +120,7 @@ def _not_judged(
     names_by_reason: dict[Promise, list[tuple[str, str]]] = {}
     for thing in things:
         if judgment(thing, result) is None:
-            why = CURRENCY if thing["doubt"] == "currency" else DOUBTS.get(thing["doubt"], DOUBTS[""])
+            why = CURRENCY if thing["doubt"] == "currency" else worths.DOUBTS.get(thing["doubt"], worths.DOUBTS[""])
             names_by_reason.setdefault(why, []).append((name_of(rules, thing["key"]), row_of(thing["key"])))
     return [*names_by_reason.items()]
 
@@ -160,11 +151,3 @@ def lines(edition: Edition) -> Iterator[tuple[object, ...]]:
         ends = even.get("low"), even.get("high"), even.get("battles")
         verdict = judgment(thing, result) or f"not judged: {thing['doubt'] or 'chance'}"  # untranslated
         yield thing["key"], name_of(rules, thing["key"]), words.exact_points(thing["price"]), *ends, verdict
-
-
-def _number(value: float) -> str:
-    return number_format(round(value, 1) + 0.0, 1)
-
-
-def _percent(part: float) -> str:
-    return f"{100 * max(0.0, min(part, 1.0)):.2f}%"  # untranslated

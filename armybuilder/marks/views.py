@@ -5,10 +5,11 @@ import csv
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.http import content_disposition_header, urlencode
+from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder import rate_limits, rule_books
+from armybuilder.core.web.file_names import attachment
 from armybuilder.core.web.http import Request, render_page
 from armybuilder.core.web.values import Context
 from armybuilder.house.models import HouseRules
@@ -32,9 +33,7 @@ def mark(request: Request, edition: str) -> HttpResponse:
 def mark_file(request: Request, edition: str) -> HttpResponse:
     """The same as a file for spreadsheets."""
     rules = _readable(request, edition)
-    disposition = content_disposition_header(True, f"{rules.slug}-prices.csv") or "attachment"
-    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    response = HttpResponse(content_type="text/csv; charset=utf-8", headers=headers)
+    response = attachment("", "text/csv; charset=utf-8", f"{rules.slug}-prices.csv")
     csv.writer(response).writerows(context.lines(rules))
     return response
 

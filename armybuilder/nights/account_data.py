@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from armybuilder.accounts.account_data import File, listed
+from armybuilder.accounts.account_data import File, listed, player_files
 from armybuilder.accounts.models import Player
 from armybuilder.nights.models import Answer
 
 
+@player_files.answers
 def export(player: Player) -> Iterator[File]:
     """The nights that the player answered."""
     answers = Answer.objects.filter(player=player).select_related("night__club", "night__edition", "army")

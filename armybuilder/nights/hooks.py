@@ -1,13 +1,11 @@
 """What game nights answer other apps."""
 
-from armybuilder.accounts.account_data import player_files
 from armybuilder.armies.access_questions import armies_opened_to_visitor, players_with_access, watched_armies
 from armybuilder.armies.questions import builder_bands, crew_bands, home_page_parts
 from armybuilder.clubs.questions import overview_parts
-from armybuilder.nights import account_data, crews, new_armies, permissions, played_versions
+from armybuilder.nights import crews, new_armies, permissions, played_versions
 from armybuilder.nights.club_tabs import context
 
-player_files.answers(account_data.export)
 armies_opened_to_visitor.answers(permissions.armies_opened)
 players_with_access.answers(permissions.players_let_in)
 watched_armies.answers(played_versions.watched)

@@ -1,6 +1,6 @@
 """What the players of a night did in the year before it: who sat out, who met, and whom each met last.
 
-Pairings follow from it. The standings that players see are in ``club_tabs/context``.
+Pairings follow from it. The standings that players see are in ``standings``.
 """
 
 from collections import Counter, defaultdict

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.clubs.models import Club
-from armybuilder.nights.club_tabs.context import season
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Result, Rsvp, Seat
+from armybuilder.nights.standings import season
 from armybuilder.other_programs.army_table import Row, points_cell
 from rules import engine
 

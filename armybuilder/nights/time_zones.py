@@ -120,7 +120,8 @@ def when(starts: datetime, ends: datetime, zone: str, own: str = "") -> When:
     ``starts`` and ``ends`` are local times of the night's zone.
     """
     first, last = (seen_from(there, zone, own) for there in (starts, ends))
-    is_one_day = first.date() == last.date() or _one_night(first, last)
+    # 2 a.m. is not called another day.
+    is_one_day = first.date() == last.date() or ((last.date() - first.date()).days == 1 and last.hour < 6)
     end = dates.clock(last) if is_one_day else dates.weekday_and_clock(last)
     return When(
         weekday=date_format(first, "D"),
@@ -157,8 +158,3 @@ def soon(there: datetime, now: datetime, zone: str) -> str:
     if days < 2:
         return _("tomorrow") if days else _("today")
     return ngettext("in {days} day", "in {days} days", days).format(days=days)
-
-
-def _one_night(first: datetime, last: datetime) -> bool:
-    """Whether it ends in the same night: 2 a.m. is not called another day."""
-    return (last.date() - first.date()).days == 1 and last.hour < 6

@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.accounts.models import Player, player_of
+from armybuilder.accounts.claiming import player_of
+from armybuilder.accounts.models import Player
 from armybuilder.core.web.http import Request
 from armybuilder.notices import notify
 from armybuilder.notices.models import OPENED, Notice, Wish

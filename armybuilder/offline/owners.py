@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from armybuilder.accounts.models import FORMER_KEYS, key_of, player_of
+from armybuilder.accounts.claiming import FORMER_KEYS, key_of, player_of
 from armybuilder.core.web.http import Request
 
 OWNER = "Muster-Owner"

@@ -15,7 +15,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect
 
 from armybuilder.accounts.attempts import is_within_limit
-from armybuilder.accounts.models import key_of
+from armybuilder.accounts.claiming import key_of
 from armybuilder.core.web import pages
 from armybuilder.core.web.http import Request
 from armybuilder.offline.owners import OWNER
@@ -72,7 +72,9 @@ def keep_unsent(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
         is_accepted = getattr(request, "csrf_processing_done", False) and settings.CSRF_COOKIE_NAME in request.COOKIES
         if request.method != "POST" or not is_accepted:
             return response
-        if not _is_refused(response):
+        # After signing in, the answer may be another one.
+        is_led_to_sign_in = response.headers.get("Location", "").startswith(resolve_url(settings.LOGIN_URL))
+        if not (response.status_code in (403, 404) or is_led_to_sign_in):
             drop_forms(request, lambda form: form.address == request.get_full_path())
             return response
         form = _form_of(request, needs_sign_in=True) if _lacks_sign_in(request, response) else None
@@ -93,12 +95,6 @@ def csrf_failure(request: Request, reason: str = "") -> HttpResponse:
     if "HX-Request" in request.headers:
         return _keep(request, form) or pages.csrf_failure(request, reason)
     return render(request, "offline/unsent.html", {"form": form}, status=403)
-
-
-def _is_refused(response: HttpResponse) -> bool:
-    """Whether the answer may be another one after signing in."""
-    is_led_to_sign_in = response.headers.get("Location", "").startswith(resolve_url(settings.LOGIN_URL))
-    return response.status_code in (403, 404) or is_led_to_sign_in
 
 
 def _lacks_sign_in(request: Request, response: HttpResponse) -> bool:

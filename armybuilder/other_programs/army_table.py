@@ -9,10 +9,9 @@ import io
 from collections.abc import Iterable, Iterator
 
 from django.http import HttpResponse
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from armybuilder.core.web.file_names import base_name
+from armybuilder.core.web.file_names import attachment, base_name
 from rules import engine
 from rules.engine import words
 from rules.engine.wording.messages import language
@@ -31,9 +30,7 @@ def write_army_table(build: engine.Build) -> str:
 
 def download_table(rows: Iterable[Row], name: str) -> HttpResponse:
     """Rows as a file of that name."""
-    disposition = content_disposition_header(True, f"{base_name([name], 'table')}.csv") or "attachment"
-    headers = {"Content-Disposition": disposition}
-    return HttpResponse(write_table(rows), content_type=CONTENT_TYPE, headers=headers)
+    return attachment(write_table(rows), CONTENT_TYPE, f"{base_name([name], 'table')}.csv")
 
 
 def write_table(rows: Iterable[Row]) -> str:

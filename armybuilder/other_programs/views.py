@@ -6,7 +6,6 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -18,6 +17,7 @@ from armybuilder.armies.display.chat_texts import PLASTIC_COLORS
 from armybuilder.armies.documents import downloads
 from armybuilder.armies.models import Army
 from armybuilder.armies.pictures import silhouette_pixels
+from armybuilder.core.web.file_names import attachment
 from armybuilder.core.web.http import Request
 from armybuilder.core.web.problem_details import problem
 from armybuilder.jobs.queue import State
@@ -122,8 +122,7 @@ def rules_file(request: Request, edition: str, ending: str) -> HttpResponse:
         content = RULES_FILES[ending](catalogue(book))
     except downloads.FormatError as error:
         return problem(422, str(error))
-    disposition = content_disposition_header(True, f"{slugify(book.slug)}.{ending}") or "attachment"
-    return HttpResponse(content, content_type="application/xml", headers={"Content-Disposition": disposition})
+    return attachment(content, "application/xml", f"{slugify(book.slug)}.{ending}")
 
 
 @require_safe

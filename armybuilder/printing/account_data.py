@@ -6,12 +6,14 @@ from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
-from armybuilder.accounts.account_data import File, listed
-from armybuilder.accounts.models import Player, owner_changes
+from armybuilder.accounts.account_data import File, listed, player_files
+from armybuilder.accounts.claiming import owner_changes
+from armybuilder.accounts.models import Player
 from armybuilder.core.db.transactions import deferred
 from armybuilder.printing.models import NAME, Print, Setup
 
 
+@player_files.answers
 def export(player: Player) -> Iterator[File]:
     """The sheets that the player saved under a name."""
     setups = Setup.objects.filter(owner=player).saved()

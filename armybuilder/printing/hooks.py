@@ -1,12 +1,8 @@
 """What printing answers the worker and other apps."""
 
-from armybuilder.accounts.account_data import player_files
 from armybuilder.jobs.kinds import JobKind
 from armybuilder.jobs.questions import Companion, companions, job_kinds
-from armybuilder.printing import account_data
 from armybuilder.printing.models import Print
-
-player_files.answers(account_data.export)
 
 
 @job_kinds.answers

@@ -18,6 +18,8 @@ from rules.engine.wording.reader import Units, measuring_in
 INCH = Fraction(72)
 """An inch in PDF points."""
 MILLIMETER = INCH / Fraction(254, 10)
+MM = float(MILLIMETER)
+"""A millimeter in points, too: the exact one for what is cut out, the other for what is measured."""
 TEXT_NAMES = {
     "normal": pgettext_lazy("text size", "normal"),
     "large": pgettext_lazy("text size", "large"),

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from armybuilder.accounts.account_data import File, listed
+from armybuilder.accounts.account_data import File, listed, player_files
 from armybuilder.accounts.models import Player
 from armybuilder.proposals.models import Proposal, Vote
 
 
+@player_files.answers
 def export(player: Player) -> Iterator[File]:
     """What the player proposed, and how they voted."""
     proposals = Proposal.objects.filter(player=player).select_related("house", "club").order_by("made")

@@ -1,12 +1,10 @@
 """What proposals answer other apps."""
 
-from armybuilder.accounts.account_data import player_files
 from armybuilder.clubs.questions import overview_parts
 from armybuilder.house.questions import proposals_of_revisions
-from armybuilder.proposals import account_data, club_overview, permissions
+from armybuilder.proposals import club_overview, permissions
 from armybuilder.rule_books import proposal_addresses
 
-player_files.answers(account_data.export)
 overview_parts.answers(club_overview.open_votes)
 proposals_of_revisions.answers(permissions.proposals_of_revisions)
 proposal_addresses.answers(permissions.address_for)

@@ -5,7 +5,6 @@ from math import ceil, floor
 from typing import Any, Literal
 from uuid import UUID
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.core.web.values import Context
+from armybuilder.handbook import worths
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State as Progress
 from armybuilder.matches import verdicts
@@ -121,11 +121,11 @@ def _even(even: Mapping[str, Any], old: int | None, new: int) -> Context:
     if high is None:
         return {"unclear": _("Too few battles tell it apart from chance."), "battles": words.grouped(even["battles"])}
     return {
-        "worth": _("{low} to {high} points").format(low=_number(low), high=_number(high)),
-        "begin": _percent(low / axis),
-        "width": _percent((min(high, axis) - low) / axis),
-        "old_at": _percent(float(in_points(old)) / axis) if old is not None else "",
-        "new_at": _percent(float(in_points(new)) / axis),
+        "worth": _("{low} to {high} points").format(low=worths.decimal(low), high=worths.decimal(high)),
+        "begin": worths.percent_of_axis(low / axis),
+        "width": worths.percent_of_axis((min(high, axis) - low) / axis),
+        "old_at": worths.percent_of_axis(float(in_points(old)) / axis) if old is not None else "",
+        "new_at": worths.percent_of_axis(float(in_points(new)) / axis),
         "verdict": _verdict(low, high, old, new),
         "battles": words.grouped(even["battles"]),
     }
@@ -195,11 +195,3 @@ def _armies(names: Sequence[str], effects: Sequence[Mapping[str, Any]]) -> Itera
                 for error in effect["errors"]
             ],
         }
-
-
-def _number(value: float) -> str:
-    return number_format(round(value, 1) + 0.0, 1)
-
-
-def _percent(part: float) -> str:
-    return f"{100 * max(0.0, min(part, 1.0)):.2f}%"  # untranslated

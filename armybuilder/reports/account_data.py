@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from django.db.models import QuerySet
 from django.dispatch import receiver
 
-from armybuilder.accounts.account_data import File, listed
-from armybuilder.accounts.models import Player, owner_changes
+from armybuilder.accounts.account_data import File, listed, player_files
+from armybuilder.accounts.claiming import owner_changes
+from armybuilder.accounts.models import Player
 from armybuilder.reports.models import Report
 
 
+@player_files.answers
 def export(player: Player) -> Iterator[File]:
     """What the player reported, and the decisions."""
     reports = Report.objects.filter(reporter=player)

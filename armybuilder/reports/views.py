@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.accounts.models import player_of
+from armybuilder.accounts.claiming import player_of
 from armybuilder.armies import permissions
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility

@@ -8,13 +8,14 @@ from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
-from armybuilder.accounts.account_data import File, listed
+from armybuilder.accounts.account_data import File, listed, player_files
 from armybuilder.accounts.models import Player
 from armybuilder.armies import trash
 from armybuilder.core.db import transactions
 from armybuilder.toybox.models import Box, BoxVersion
 
 
+@player_files.answers
 def export(player: Player) -> Iterator[File]:
     """Every box with what is in it."""
     boxes = Box.objects.filter(owner=player).order_by("pk")

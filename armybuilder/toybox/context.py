@@ -36,11 +36,7 @@ def address(box: Box | None) -> str:
 
 
 def page(
-    visitor: Visitor,
-    box: Box | None,
-    asked: SidesRequest | None,
-    sort: str,
-    error: Context | None = None,
+    visitor: Visitor, box: Box | None, asked: SidesRequest | None, sort: str, error: Context | None = None
 ) -> Context:
     """Everything on the page."""
     contents = box.contents if box else ()

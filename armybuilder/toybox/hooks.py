@@ -1,6 +1,5 @@
 """What toy boxes answer other apps."""
 
-from armybuilder.accounts.account_data import player_files
 from armybuilder.armies.questions import pictures_shown, toy_boxes
 from armybuilder.jobs.kinds import SharedJobKind
 from armybuilder.jobs.questions import job_kinds
@@ -10,7 +9,6 @@ from armybuilder.toybox.models import Box, Search
 from armybuilder.visitors import Visitor
 from rules.boxes.box import Box as ToyBox
 
-player_files.answers(account_data.export)
 pictures_shown.answers(account_data.pictured)
 
 

@@ -55,7 +55,7 @@ def full_games(visitor: Any) -> Iterator[tuple[str, Ask]]:
     """Pages of games with all the events that a game takes, and their end."""
     from armybuilder.games.models import EventRow, Game
     from rules.games.events import KINDS
-    from tests.games.every_odd_event import PLACES, SOUND, VALUES
+    from tests.games.events.every_odd_event import PLACES, SOUND, VALUES
 
     names = [name for name in KINDS if name not in ("ended", "result", "confirmed", "wound", "undone")]
 

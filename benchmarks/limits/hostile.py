@@ -47,11 +47,11 @@ def kinds() -> dict[str, tuple[Mapping[str, object], Send]]:
     from django.core.files.uploadedfile import SimpleUploadedFile
     from django.test import Client
 
-    from tests.failing.documents import DOCUMENTS
-    from tests.failing.pictures import PICTURES
+    from tests.failing.inputs.documents import DOCUMENTS
+    from tests.failing.inputs.pictures import PICTURES
+    from tests.failing.inputs.texts import TEXTS
+    from tests.failing.inputs.zips import ZIPS
     from tests.failing.test_bad_houses import FILES
-    from tests.failing.texts import TEXTS
-    from tests.failing.zips import ZIPS
 
     visitor = Client(SERVER_NAME="localhost")
     army = visitor.post("/samples/elves/copy/").headers["Location"].partition("?")[0].partition("#")[0]

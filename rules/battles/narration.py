@@ -140,7 +140,11 @@ class Narrator:
     def _key(self, event: Event) -> str:
         match event.what:
             case "attacks":
-                return _attack(event)
+                if event.is_revenge:
+                    return "battle-fights-back" if event.way == HAND else "battle-shoots-back"
+                if event.way == HAND:
+                    return "battle-fights"
+                return "battle-shoots-covered" if event.is_covered else "battle-shoots"
             case "rolled":
                 good = event.number >= self.needs
                 if self.is_saving:
@@ -163,14 +167,6 @@ _PLAIN = {
 
 _WITHOUT_ENEMIES = {"pushed": "battle-pushed-alone", "arrives": "battle-arrives-alone"}
 """For figures that are put somewhere, where no enemy is left to say how far away they are."""
-
-
-def _attack(event: Event) -> str:
-    if event.is_revenge:
-        return "battle-fights-back" if event.way == HAND else "battle-shoots-back"
-    if event.way == HAND:
-        return "battle-fights"
-    return "battle-shoots-covered" if event.is_covered else "battle-shoots"
 
 
 def _goal(face: int) -> str | Message:

@@ -126,7 +126,8 @@ class Formulation:
             return
         taken: dict[int, dict[int, int]] = {kind.id: {} for kind in self.problem.box.kinds}
         for need in dict.fromkeys(template.need for template in self.problem.templates):
-            row = dict.fromkeys(self._standing_for(need), -1)
+            places = [place for place, template in enumerate(self.problem.templates) if template.need == need]
+            row = dict.fromkeys([variables[place] for variables in self.figures for place in places], -1)
             for kind in self.problem.box.kinds:
                 if kind.may_be(need):
                     # Toys are handed out whole, as figures and counts are.
@@ -137,10 +138,6 @@ class Formulation:
                 row[self.slack.new[need]] = 1
             self.program.bound(row, 0, 0)
         self._count(taken)
-
-    def _standing_for(self, need: Need) -> list[int]:
-        places = [place for place, template in enumerate(self.problem.templates) if template.need == need]
-        return [variables[place] for variables in self.figures for place in places]
 
     def _count(self, taken: dict[int, dict[int, int]]) -> None:
         """Take no more toys of a kind than there are."""
@@ -168,12 +165,20 @@ class Formulation:
     def _as_wished(self) -> None:
         for variables in self.figures:
             self._mounted(variables)
-            self._few(variables)
+            all = dict.fromkeys(variables, 1)
+            if self.slack.figures is not None:
+                self.program.bound({**all, self.slack.figures: -1}, maximum=0)
+            elif self.problem.wishes.figures is not None:
+                self.program.bound(all, maximum=self.problem.wishes.figures)
         if len(self.figures) > 1 and "likeness" not in self.loose:
             if self.problem.wishes.likeness == "alike":
                 self._alike()
             elif self.problem.wishes.likeness == "different":
-                self._different()
+                # No figure is on both sides.
+                for first, second in zip(*self.figures, strict=True):
+                    which = self.program.variable(0, 1)
+                    self.program.bound({first: 1, which: -MOST_OF_A_KIND}, maximum=0)
+                    self.program.bound({second: 1, which: MOST_OF_A_KIND}, maximum=MOST_OF_A_KIND)
 
     def _mounted(self, variables: Sequence[int]) -> None:
         numbered = zip(variables, self.problem.templates, strict=True)
@@ -182,13 +187,6 @@ class Formulation:
             self.program.bound({**mounts, self.slack.mounted: -1}, minimum=0)
         elif self.problem.wishes.mounted:
             self.program.bound(mounts, minimum=self.problem.wishes.mounted)
-
-    def _few(self, variables: Sequence[int]) -> None:
-        all = dict.fromkeys(variables, 1)
-        if self.slack.figures is not None:
-            self.program.bound({**all, self.slack.figures: -1}, maximum=0)
-        elif self.problem.wishes.figures is not None:
-            self.program.bound(all, maximum=self.problem.wishes.figures)
 
     def _alike(self) -> None:
         """At least half of each side's points are figures that the other side has, too."""
@@ -200,10 +198,3 @@ class Formulation:
             common[both] = 2 * template.points
         for side in range(2):
             self.program.bound({**common, **self.spent(side, -1)}, minimum=0)
-
-    def _different(self) -> None:
-        """No figure is on both sides."""
-        for first, second in zip(*self.figures, strict=True):
-            which = self.program.variable(0, 1)
-            self.program.bound({first: 1, which: -MOST_OF_A_KIND}, maximum=0)
-            self.program.bound({second: 1, which: MOST_OF_A_KIND}, maximum=MOST_OF_A_KIND)

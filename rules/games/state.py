@@ -118,10 +118,7 @@ class Game:
             return -1
         if self.table["mode"] == "steps" and not self.table["each"]:
             return self.order[min(turn, len(self.order) - 1)]
-        return self._alternating()
-
-    def _alternating(self) -> int:
-        """Figure by figure: the side of which fewer have acted, as long as it has figures that can."""
+        # Figure by figure: the side of which fewer have acted, as long as it has figures that can.
         able = [side for side in self.order if any(self.can_act(figure) for figure in self.figures_of(side))]
         return min(able, key=lambda side: sum(map(self.has_acted, self.figures_of(side))), default=self.order[-1])
 

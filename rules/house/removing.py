@@ -31,13 +31,11 @@ class TakeOut:
         if self.level is None:
             del rows[self.row]
             return whole(document.own, rows)
-        return whole(document.own, {**rows, self.row: self._without_level(rows[self.row])})
-
-    def _without_level(self, row: Node) -> Node:
+        row = rows[self.row]
         levels = {slug: level for slug, level in nodes(row.get("levels")).items() if slug != self.level}
         if not levels:
             raise HouseError(message("house-last-level", option=text_of(row, "name")))
-        return {**row, "levels": levels}
+        return whole(document.own, {**rows, self.row: {**row, "levels": levels}})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Distance attack removed, with Automatic fire and Sharpshooter``."""

@@ -88,13 +88,7 @@ def optional_row(
 ) -> models.ForeignKey:
     """A reference to a row, or to none."""
     return models.ForeignKey(
-        to,
-        on_delete,
-        verbose_name=verbose_name,
-        null=True,
-        blank=True,
-        related_name=related_name,
-        help_text=help_text,
+        to, on_delete, verbose_name=verbose_name, null=True, blank=True, related_name=related_name, help_text=help_text
     )
 
 

@@ -95,11 +95,7 @@ class Roll(Row):
 
     short = models.CharField(_("short name"), max_length=20, help_text=_("Label on cards: dist., hand."))
     deed = StoredCharField(
-        _("in battles"),
-        max_length=6,
-        blank=True,
-        choices=DEEDS,
-        help_text=_("What it does in simulated battles."),
+        _("in battles"), max_length=6, blank=True, choices=DEEDS, help_text=_("What it does in simulated battles.")
     )
     die = models.PositiveSmallIntegerField(_("die"), default=6)
     always = models.BooleanField(

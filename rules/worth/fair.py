@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules import engine
 from rules.worth.frames import Place
 from rules.worth.measured import Measurement
-from rules.worth.worth_verdicts import Worth, agreed
+from rules.worth.worth_verdicts import agreed
 
 LEAST: engine.Halves = 1
 """No fair price is below a half point."""
@@ -47,13 +47,9 @@ def _fair(measurement: Measurement, first: Place) -> Iterator[FairPrice]:
             "options/"
         ):
             option = worth.key.rpartition("/")[0]
-            fair = max(_fair_price(judged), before[1] if before[0] == option else 0)
+            # The mean over tactics and armies, to the nearest half point.
+            worths = [reading.worth for measured in judged for reading in measured.readings]
+            fair = max(max(round(2 * sum(worths) / len(worths)), LEAST), before[1] if before[0] == option else 0)
             before = option, fair
             if fair != worth.price:
                 yield FairPrice(worth.key, worth.price, fair)
-
-
-def _fair_price(judged: list[Worth]) -> engine.Halves:
-    """The mean over tactics and armies, to the nearest half point."""
-    worths = [reading.worth for measured in judged for reading in measured.readings]
-    return max(round(2 * sum(worths) / len(worths)), LEAST)

@@ -101,7 +101,9 @@ class PriceTable:
         They are played side by side, with the same dice, which takes less time than one by one.
         """
         armies, count = Armies(self.catalogue, self.kind), bearers(self.subject)
-        having = self._priced(armies, price, count)
+        # The army with the thing, which costs so much.
+        force = armies.force(armies.with_subject(self.subject, has_it=True, count=count))
+        having = repriced(force, armies.bearers(self.subject, count), price - self.subject.price)
         bought, rest = divmod(count * price, armies.price(self._bought(armies)))
         more = round(self.battles * rest / armies.price(self._bought(armies)))
         parts = [(bought, range(self.battles - more)), (bought + 1, range(self.battles - more, self.battles))]
@@ -123,11 +125,6 @@ class PriceTable:
             verdict = PlayedMatch(match.under(pair), outcome)
             low, high = verdict.interval_by_percent
             yield pair[0], verdict.share_by_percent, (high - low) / 2 / SURE
-
-    def _priced(self, armies: Armies, price: engine.Halves, count: int) -> Force:
-        """The army with the thing, which costs so much."""
-        force = armies.force(armies.with_subject(self.subject, has_it=True, count=count))
-        return repriced(force, armies.bearers(self.subject, count), price - self.subject.price)
 
     def _plain(self, armies: Armies, count: int, figures: int) -> Force:
         """The army without it, with so many more plain figures."""

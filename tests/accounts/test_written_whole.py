@@ -6,8 +6,8 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 
-from tests.accounts.test_second_factor import code_of
-from tests.accounts.test_signing_up import ALICE, link_in
+from tests.accounts.signing_in.test_second_factor import code_of
+from tests.accounts.signing_in.test_signing_up import ALICE, link_in
 from tests.support.databases.transactions import Watch
 from tests.support.players import PASSWORD
 

@@ -1,5 +1,7 @@
 """A field of an army that is declared is read and written, printed and searched, told and shown."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.armies.builder import context
@@ -8,6 +10,7 @@ from armybuilder.armies.reading.context import page
 from armybuilder.library.entries import tokens_of
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets.roster import Roster
+from armybuilder.printing.sheets.units.parts import undrawn
 from rules import engine
 from rules.engine import Build, EditError, Unit, army_fields, edits
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField
@@ -32,6 +35,11 @@ def test_a_fact_is_read_and_printed_and_finds_the_army(army, monkeypatch):
     assert ("Faction", "Harbor Watch") in page(army, "http://localhost/", "", False)["facts"]
     assert Roster().context(army, Layout("letter"))["in_play"].endswith(" · Faction Harbor Watch")
     assert {"harbor", "watch"} <= set(tokens_of(army, "vsgmr"))
+
+
+def test_letters_of_a_fact_that_no_font_has_are_named(army, monkeypatch):
+    monkeypatch.setattr(army_fields, "ARMY_FIELDS", (ArmyField("plastic", "Faction", is_fact=True),))
+    assert "က (U+1000)" in undrawn(replace(army, plastic="Harbor က"))
 
 
 @pytest.fixture

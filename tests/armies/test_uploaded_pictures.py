@@ -8,7 +8,7 @@ from PIL import Image, ImageCms, ImageFile
 
 from armybuilder.armies.pictures.uploaded_pictures import DAMAGED, SHAPES, Crop, decoded, scans
 from armybuilder.jobs.process_limits import RefusedInput
-from tests.failing.pictures import blank, claiming, claiming_jpeg, half, repeated
+from tests.failing.inputs.pictures import blank, claiming, claiming_jpeg, half, repeated
 from tests.support.pictures import picture, quarters, written
 
 RED, LIME, BLUE, YELLOW, WHITE = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 0), (255, 255, 255)

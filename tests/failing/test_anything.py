@@ -16,7 +16,7 @@ from armybuilder.armies.importing import uploads as importing_uploads
 from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
 from rules import engine
-from tests.failing.documents import ARMY
+from tests.failing.inputs.documents import ARMY
 from tests.support import work
 from tests.support.examples import share
 

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from armybuilder.house.models import HouseRules
-from tests.failing.houses import HOUSES, LOOKS
+from tests.failing.inputs.houses import HOUSES, LOOKS
 from tests.support.databases.shared_rows import shared_rows
 
 pytestmark = pytest.mark.any_database

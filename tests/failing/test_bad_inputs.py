@@ -9,15 +9,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
 
-from tests.failing.addresses import ADDRESSES
-from tests.failing.documents import DOCUMENTS
-from tests.failing.forms import FORMS
-from tests.failing.houses import HOUSES, LOOKS
-from tests.failing.pictures import NAMES, PICTURES
-from tests.failing.players import PLAYERS
-from tests.failing.requests import REQUESTS
-from tests.failing.texts import NOTHING, TEXTS, UNDERSTOOD
-from tests.failing.zips import ZIPS
+from tests.failing.inputs.addresses import ADDRESSES
+from tests.failing.inputs.documents import DOCUMENTS
+from tests.failing.inputs.forms import FORMS
+from tests.failing.inputs.houses import HOUSES, LOOKS
+from tests.failing.inputs.pictures import NAMES, PICTURES
+from tests.failing.inputs.players import PLAYERS
+from tests.failing.inputs.requests import REQUESTS
+from tests.failing.inputs.texts import NOTHING, TEXTS, UNDERSTOOD
+from tests.failing.inputs.zips import ZIPS
 from tests.support.choosing import one_in
 
 BRING, KEEP = "/armies/import/", "/armies/import/save/"

@@ -3,7 +3,7 @@
 import pytest
 from django.db import connection, transaction
 
-from tests.failing.players import PLAYERS
+from tests.failing.inputs.players import PLAYERS
 from tests.matrix.cast import gathered
 from tests.support.databases.transactions import BY_ITSELF, WRITES
 

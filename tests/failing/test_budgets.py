@@ -10,8 +10,8 @@ from armybuilder.armies.importing import uploads
 from armybuilder.visitors import Visitor
 from rules.engine.notation import reading
 from rules.engine.wording import text
-from tests.failing.texts import TEXTS
-from tests.failing.zips import ZIPS
+from tests.failing.inputs.texts import TEXTS
+from tests.failing.inputs.zips import ZIPS
 
 pytestmark = pytest.mark.any_database
 

@@ -7,7 +7,7 @@ from rules.games.events import Event
 from rules.games.merging import merge
 from rules.games.start import Entrant, Setup, freeze
 from rules.games.state import Game as GameState
-from tests.games.random_games import armies
+from tests.games.events.random_games import armies
 from tests.support.players import signed_in
 
 

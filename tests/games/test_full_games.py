@@ -6,7 +6,7 @@ from armybuilder.games import summaries
 from armybuilder.games.models import EventRow, Game
 from armybuilder.games.playing import plot
 from rules.games.events import GAME, MAX_EVENTS
-from tests.games.test_odd_events import SOUND
+from tests.games.events.test_odd_events import SOUND
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from rules.games.events import GAME, Event
 from rules.games.merging import merge
 from rules.games.start import Entrant, Setup, called, freeze
 from rules.games.state import Game, offers
-from tests.games.random_games import armies
+from tests.games.events.random_games import armies
 
 
 def all_gone(game, side, how="defeated"):

@@ -6,7 +6,8 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from armybuilder.accounts.models import Player, owner_changes
+from armybuilder.accounts.claiming import owner_changes
+from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
 from armybuilder.notices.models import Notice

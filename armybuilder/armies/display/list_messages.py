@@ -21,9 +21,7 @@ def trashed(names: Sequence[str]) -> str:
 def added(names: Sequence[str]) -> str:
     """These armies were copied or imported."""
     return by_name_or_number(
-        names,
-        _("{army} was added."),
-        ngettext("{count} army was added.", "{count} armies were added.", len(names)),
+        names, _("{army} was added."), ngettext("{count} army was added.", "{count} armies were added.", len(names))
     )
 
 

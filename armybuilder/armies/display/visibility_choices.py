@@ -7,7 +7,8 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.armies import keys, signals
+from armybuilder.accounts.models import new_key
+from armybuilder.armies import signals
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.visibility import Visibility
 from armybuilder.core.machine import security_log
@@ -83,7 +84,7 @@ def choose(army: Army, value: str) -> None:
         return
     army.visibility = value
     if value == Visibility.LINK:
-        army.read_key = army.read_key or keys.fresh()
+        army.read_key = army.read_key or new_key()
     elif value == Visibility.ME:
         army.read_key = None
     army.save(update_fields=("visibility", "read_key"))
@@ -94,6 +95,6 @@ def choose_all(armies: ArmyQuerySet, value: str) -> None:
     """The same for many armies at once."""
     if value == Visibility.LINK:
         for key in list(armies.filter(read_key=None).values_list("pk", flat=True)):
-            Army.objects.filter(pk=key).update(read_key=keys.fresh())
+            Army.objects.filter(pk=key).update(read_key=new_key())
     security_log.note("visibility-changed", armies=armies.count(), to=value)
     armies.update(visibility=value, **({"read_key": None} if value == Visibility.ME else {}))

@@ -9,10 +9,9 @@ from itertools import chain, count
 
 from django.apps import apps
 from django.http import HttpResponse
-from django.utils.http import content_disposition_header
 from django.utils.module_loading import module_has_submodule
 
-from armybuilder.core.web.file_names import base_name
+from armybuilder.core.web.file_names import attachment, base_name
 from armybuilder.core.web.problem_details import problem
 from rules import engine
 
@@ -56,13 +55,11 @@ def file(build: engine.Build, ending: str) -> HttpResponse:
     """The army as a file of that ending."""
     form = next(format for format in every_format().values() if format.ending == ending)
     (name,) = names([build.name], ending)
-    disposition = content_disposition_header(True, name) or "attachment"
-    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     try:
         content = form.write(build)
     except FormatError as error:
         return problem(422, str(error))
-    return HttpResponse(content, content_type=form.content_type, headers=headers)
+    return attachment(content, form.content_type, name)
 
 
 def names(wanted: Iterable[str], ending: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ def difference(before: Fields, after: Fields) -> Patch:
     units = {id: _changes(old.get(id, {}), unit) for id, unit in new.items() if old.get(id) != unit}
     if units:
         patch["units"] = units
-    if list(new) != _usual_order(old, new):
+    if list(new) != [id for id in old if id in new] + [id for id in new if id not in old]:
         patch["order"] = [int(id) for id in new]
     if old.keys() - new.keys():
         patch["removed"] = sorted(int(id) for id in old.keys() - new.keys())
@@ -60,10 +60,6 @@ def _by_id(document: Fields) -> dict[str, Fields]:
     units = document["units"]
     assert isinstance(units, list)
     return {str(unit["id"]): unit for unit in units}
-
-
-def _usual_order(old: Fields, new: Fields) -> list[str]:
-    return [id for id in old if id in new] + [id for id in new if id not in old]
 
 
 def _table(value: object) -> dict[str, object]:

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import keys
+from armybuilder.accounts.models import new_key
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.clubs.membership import club_address
 from armybuilder.clubs.models import Club, Member
@@ -40,7 +40,7 @@ def address_of(club: Club, visitor: Visitor) -> tuple[str, str] | None:
 
 def turn_on(member: Member) -> None:
     """Create or replace the address of the member's feed. The old address stops working at once."""
-    member.feed = keys.fresh()
+    member.feed = new_key()
     member.save(update_fields=("feed",))
 
 

@@ -12,8 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
-from armybuilder.accounts.models import Player
-from armybuilder.armies import keys
+from armybuilder.accounts.models import Player, new_key
 from armybuilder.audit import trail
 from armybuilder.clubs.membership import RefusedAction
 from armybuilder.clubs.models import Club, Invitation
@@ -33,7 +32,7 @@ ENOUGH = gettext_lazy("You’ve sent enough invitations today. Share the link yo
 def turn_on_link(club: Club, actor: Player) -> None:
     """Create or replace the club's invitation link. The old link stops working at once."""
     trail.record(club.log_place, "link-reset" if club.link else "link-created", actor)
-    club.link = keys.fresh()
+    club.link = new_key()
     club.save(update_fields=("link",))
 
 
@@ -70,7 +69,7 @@ def count(email: str, actor: Player) -> None:
 
 def write(club: Club, email: str, actor: Player) -> None:
     """Invite by mail. The answer does not show whether the address has an account."""
-    values = {"key": keys.fresh(), "by": actor, "used": None}
+    values = {"key": new_key(), "by": actor, "used": None}
     invitation, _ = Invitation.objects.update_or_create(club=club, email=email, defaults=values)
     trail.record(club.log_place, "invitation-sent", actor)
     there = EmailAddress.objects.filter(email__iexact=email, verified=True, user__player__isnull=False)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.audit import trail
-from armybuilder.clubs import membership, permissions
+from armybuilder.clubs import membership, permissions, trash
 from armybuilder.clubs.club_page.views import redirect_to_club
 from armybuilder.clubs.models import NAME, PLACE, TEXT, Club, Role
 from armybuilder.core.web.http import Request
@@ -70,7 +70,7 @@ def settings(request: Request, club: str) -> HttpResponse:
 @transaction.atomic
 def remove(request: Request, club: str) -> HttpResponse:
     """Remove a club. It can be restored for some days."""
-    membership.remove(permissions.club_of_owner(request, club, hold=True), permissions.player(request))
+    trash.remove(permissions.club_of_owner(request, club, hold=True), permissions.player(request))
     return redirect("clubs:clubs")
 
 
@@ -79,7 +79,7 @@ def restore(request: Request, club: str) -> HttpResponse:
     """Restore a removed club as it was."""
     with transaction.atomic():
         deleted = permissions.deleted_club(request, club, hold=True)
-        membership.restore(deleted, permissions.player(request))
+        trash.restore(deleted, permissions.player(request))
     return redirect_to_club(request, deleted, _("Club restored."))
 
 

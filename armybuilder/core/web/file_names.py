@@ -1,7 +1,9 @@
-"""Names of files that are downloaded: they say what is in them."""
+"""Files that are downloaded: the responses, and names that say what is in them."""
 
 from collections.abc import Iterable
 
+from django.http import HttpResponse
+from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import get_language
 
@@ -21,3 +23,9 @@ def base_name(parts: Iterable[str], usual: str) -> str:
         parts = [part.translate(UMLAUTS) for part in parts]
     slugs = (slugify(part) or slugify(part, allow_unicode=True) for part in parts)
     return "-".join(filter(None, slugs))[:MAX_LENGTH].strip("-") or usual
+
+
+def attachment(content: bytes | str, content_type: str, name: str) -> HttpResponse:
+    """A file that the browser saves under that name."""
+    disposition = content_disposition_header(True, name) or "attachment"
+    return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": disposition})

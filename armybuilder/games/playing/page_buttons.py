@@ -34,17 +34,13 @@ def events_of(game: Game, sent: QueryDict, form_id: str, phone: str) -> list[Eve
             elif button == "lay":
                 value = f"{value}|{sent.get('chip-' + value.partition('|')[0], '')}"
             if button == "instead":
-                events += _taken_back(game, value, form_id, phone)
+                # The event that a figure is gone, undone, as something else happened to it.
+                gone = game.state.entries.get((value.split("|")[1], "gone")) if "|" in value else None
+                events += [new_event(game, "undone", gone.token, True, form_id, phone)] if gone else []
                 button = "set"
             event = _event_of(game, button, value, form_id, phone, sent.get("by", ""))
             events += [event] if event else []
     return events
-
-
-def _taken_back(game: Game, value: str, form_id: str, phone: str) -> list[Event]:
-    """The event that a figure is gone, undone, as something else happened to it."""
-    gone = game.state.entries.get((value.split("|")[1], "gone")) if "|" in value else None
-    return [new_event(game, "undone", gone.token, True, form_id, phone)] if gone else []
 
 
 def _event_of(game: Game, button: str, value: str, form_id: str, phone: str, attacking: str) -> Event | None:

@@ -7,12 +7,12 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rule_books
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.file_names import attachment
 from armybuilder.core.web.http import Request
 from armybuilder.core.web.values import Context
 from armybuilder.house import permissions, trash
@@ -76,7 +76,5 @@ def put_back(request: Request, house: UUID) -> HttpResponse:
 def download(request: Request, house: UUID) -> HttpResponse:
     """Download the draft."""
     rules = permissions.own_rules(request, house)
-    disposition = content_disposition_header(True, f"{rules.slug}.json") or "attachment"
-    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     document = write_catalogue(rules.document())
-    return HttpResponse(document, content_type="application/json; charset=utf-8", headers=headers)
+    return attachment(document, "application/json; charset=utf-8", f"{rules.slug}.json")

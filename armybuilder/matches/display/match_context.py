@@ -92,6 +92,7 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Context:
     shares = {name: WinShare.from_result(share) for name, share in played.items()}
     outcome = verdict(pair.builds, row)
     battles = sum(share.battles for share in shares.values())
+    done, all = words.grouped(battles), words.grouped(settings.MATCH_BATTLES * len(PAIRS))
     return {
         "row": row,
         "answered": worker_heartbeat.has_worker(),
@@ -106,7 +107,7 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Context:
         "battles": words.grouped(settings.MATCH_BATTLES),
         "done": battles,
         "all": settings.MATCH_BATTLES * len(PAIRS),
-        "progress": _progress(battles),
+        "progress": _("{done} of at most {all} battles").format(done=done, all=all),
         "stopped": row.reason if row and row.state == State.FAILED else "",
         "left_out": list(dict.fromkeys(name for force in pair.forces or () for name in force.not_simulated)),
         "unchosen": [level for side in pair.sides for level in _unchosen(side)],
@@ -200,11 +201,6 @@ def _too_many(pair: Pair, refused: Mapping[str, Any] | None) -> str:
         return ""
     army = pair.sides[int(refused["army"])].name
     return str(message("battle-too-many", army=army, figures=refused["figures"], most=refused["most"]))
-
-
-def _progress(battles: int) -> str:
-    done, all = words.grouped(battles), words.grouped(settings.MATCH_BATTLES * len(PAIRS))
-    return _("{done} of at most {all} battles").format(done=done, all=all)
 
 
 def _tug(tactic: str, share: WinShare | None) -> Context:

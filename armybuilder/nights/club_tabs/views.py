@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.clubs.page_header import SEASON, head
 from armybuilder.core.web.http import Request
-from armybuilder.nights import permissions, spreadsheets
+from armybuilder.nights import permissions, spreadsheets, standings
 from armybuilder.nights.club_tabs import context
 from armybuilder.other_programs.army_table import download_table
 from armybuilder.visitors import visitor_of
@@ -26,7 +26,7 @@ def nights(request: Request, club: str) -> HttpResponse:
 def season(request: Request, club: str) -> HttpResponse:
     """Who played, won and destroyed how much in a year."""
     shown_club = permissions.club_seen(request, club)
-    shown = head(shown_club, visitor_of(request), SEASON) | {"season": context.season(shown_club, _year(request))}
+    shown = head(shown_club, visitor_of(request), SEASON) | {"season": standings.season(shown_club, _year(request))}
     return render(request, "nights/club_tabs/season.html", shown)
 
 

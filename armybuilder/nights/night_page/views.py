@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import content_disposition_header, urlencode
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
@@ -23,7 +23,7 @@ from armybuilder.armies.importing.import_draft import ImportDraft
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import Overtaken, post_only
-from armybuilder.core.web.file_names import base_name
+from armybuilder.core.web.file_names import attachment, base_name
 from armybuilder.core.web.http import Request, render_page, sent_form_id, whole_address
 from armybuilder.nights import actions, calendar_file, new_armies, notices, permissions, spreadsheets
 from armybuilder.nights.evening import Evening
@@ -73,10 +73,8 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
         shown_night.zone, shown_night.changed,
         shown_night.revision, shown_night.place, shown_night.description, at, shown_night.canceled is not None,
     )  # fmt: skip
-    response = HttpResponse(calendar_file.written(event), content_type=calendar_file.TYPE)
     name = base_name([shown_night.title, shown_night.local_start.date().isoformat()], "night")
-    response.headers["Content-Disposition"] = content_disposition_header(True, f"{name}.ics") or "attachment"
-    return response
+    return attachment(calendar_file.written(event), calendar_file.TYPE, f"{name}.ics")
 
 
 @require_POST

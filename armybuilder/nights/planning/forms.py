@@ -234,12 +234,8 @@ def _of_game(typed: Typed, played: Game, *, keeping: bool) -> Typed:
     terms = suggested_points(played) if same_book else book_terms(played)
     if keeping:
         for side in played.sides:
-            if _is_touched(typed, side.slug):
+            # The points of a side may differ from those that the form showed.
+            names = (f"least:{side.slug}", f"most:{side.slug}")
+            if any(name in typed and typed[name] != typed.get(f"{SHOWN}{name}", typed[name]) for name in names):
                 del terms[f"least:{side.slug}"], terms[f"most:{side.slug}"]
     return {**typed, **terms}
-
-
-def _is_touched(typed: Typed, side: str) -> bool:
-    """Whether the points of a side differ from those that the form showed."""
-    names = (f"least:{side}", f"most:{side}")
-    return any(name in typed and typed[name] != typed.get(f"{SHOWN}{name}", typed[name]) for name in names)

@@ -4,7 +4,7 @@ from django import template
 from django.conf import settings
 from django.template.context import Context
 
-from armybuilder.accounts.models import player_of
+from armybuilder.accounts.claiming import player_of
 from armybuilder.notices.models import OPENED, Notice
 
 register = template.Library()

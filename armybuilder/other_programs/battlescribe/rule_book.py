@@ -260,11 +260,7 @@ def _add_constraint(parent: Element, id: str, type: str, value: int, scope: str)
 
 
 def _add_prices(
-    entry: Element,
-    catalogue: engine.Catalogue,
-    option: engine.Option,
-    level: engine.Level,
-    discounts: list[Discount],
+    entry: Element, catalogue: engine.Catalogue, option: engine.Option, level: engine.Level, discounts: list[Discount]
 ) -> None:
     """Lower prices where a level of the option is free. The last modifier whose conditions are met counts."""
     prices = [(discount, price_of(level, Granted(discount.free, ""))) for discount in discounts]

@@ -162,12 +162,7 @@ class Order:
         return {slug: str(stamp) for slug, stamp in stamps}
 
     def _item(
-        self,
-        sheet: Sheet,
-        build: engine.Build,
-        reader: str = "",
-        origin: str = "",
-        against: engine.Build | None = None,
+        self, sheet: Sheet, build: engine.Build, reader: str = "", origin: str = "", against: engine.Build | None = None
     ) -> Item:
         turned, signed = sheet.is_turned(self.layout), origin if sheet.is_signed else ""
         fairness = self.layout.fairness if against and sheet.tells_fairness else ""
@@ -202,7 +197,7 @@ ORDER = all_of(
             "paper": str, "turned": bool, "text": str, "ink": str, "address": str, "choices": [[str]], "origin": str,
             "fairness": str, "language": str, "units": str,
         }),
-    },
+    }
 )  # fmt: skip
 """The shape of an order in its row."""
 NO_ORDER: dict[str, Any] = {"armies": [], "sheets": [], "readers": [], "layout": {"choices": []}}

@@ -118,18 +118,14 @@ def _row(order: Order, visitor: Visitor, is_saved: bool, pictured: bool, name: s
     with transaction.atomic():
         row, new = Print.objects.get_or_create(**whose, key=order.key, defaults=values)
         if new:
-            _forget_old(row)
+            # A print is listed for a week.
+            Print.objects.exclude(pk=row.pk).filter(requested__lt=row.requested - LISTED_FOR).delete()
         elif (is_saved and not row.kept) or (pictured and not row.pictured):
             row.kept, row.pictured, row.requested = is_saved or row.kept, pictured or row.pictured, timezone.now()
             row.save(update_fields=("kept", "pictured", "requested"))
     if row.state == State.DONE and next_step(order, pictured=row.pictured):
         row.requeue()
     return row
-
-
-def _forget_old(row: Print) -> None:
-    """A print is listed for a week."""
-    Print.objects.exclude(pk=row.pk).filter(requested__lt=row.requested - LISTED_FOR).delete()
 
 
 def _address(item: Item, page: int | None) -> str | None:

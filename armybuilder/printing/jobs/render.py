@@ -18,7 +18,7 @@ from armybuilder.armies.pictures import portraits
 from armybuilder.jobs.child_process import Report
 from armybuilder.jobs.digests import digest
 from armybuilder.printing.jobs.orders import Item, Order, called, titled
-from armybuilder.printing.jobs.store import LaidOut, Printed, Store, store
+from armybuilder.printing.jobs.store import LaidOut, Printed, store
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf.bookmarks import read_bookmarks
 from armybuilder.printing.pdf.joining import PageRun, join
@@ -184,35 +184,27 @@ def draw(pages: Sequence[tuple[Item, int]]) -> None:
             return
         with pypdfium2.PdfDocument(shelf.pdf(printed.piece)) as pdf:
             for _, page in of_item:
-                _draw(pdf[printed.first + page], shelf, item.key, page)
-
-
-def _draw(page: pypdfium2.PdfPage, shelf: Store, key: str, number: int) -> None:
-    with shelf.draft(shelf.picture(key, number)) as draft:
-        page.render(scale=SHARPNESS).to_pil().save(draft, "WEBP", quality=80, method=2)
+                with shelf.draft(shelf.picture(item.key, page)) as draft:
+                    pdf[printed.first + page].render(scale=SHARPNESS).to_pil().save(draft, "WEBP", quality=80, method=2)
 
 
 def join_pieces(order: Order) -> None:
     """Write a whole print of its pieces."""
     shelf = store()
     with order.layout.in_its_words():
-        pieces, title = _pieces(order, shelf), titled(order.names)
+        # The pieces of the order with their pages; none if one of them was deleted in the meantime.
+        printed = [(item, shelf.printed(item.key)) for item in order.items]
+        parts = [
+            PageRun(shelf.pdf(part.piece), part.first, part.pages, part.bookmarks, item.has_backs)
+            for item, part in printed
+            if part
+        ]
+        if len(order.builds) > 1:
+            parts = list(_bookmarked_by_army(order, parts))
+        pieces, title = parts if len(parts) == len(printed) else [], titled(order.names)
     if pieces:
         with shelf.draft(shelf.pdf(order.key)) as draft:
             join(pieces, title, draft)
-
-
-def _pieces(order: Order, shelf: Store) -> list[PageRun]:
-    """The pieces of the order with their pages; none if one of them was deleted in the meantime."""
-    printed = [(item, shelf.printed(item.key)) for item in order.items]
-    parts = [
-        PageRun(shelf.pdf(part.piece), part.first, part.pages, part.bookmarks, item.has_backs)
-        for item, part in printed
-        if part
-    ]
-    if len(order.builds) > 1:
-        parts = list(_bookmarked_by_army(order, parts))
-    return parts if len(parts) == len(printed) else []
 
 
 def _bookmarked_by_army(order: Order, pieces: Iterable[PageRun]) -> Iterator[PageRun]:

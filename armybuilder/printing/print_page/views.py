@@ -115,5 +115,5 @@ def _page(request: Request, row: Print) -> HttpResponse:
 def _pdf(request: Request, path: Path, name: str) -> HttpResponse:
     """The file, to look at or, where asked for, to keep under that name."""
     disposition = content_disposition_header("download" in request.GET, name)
-    headers = {"Content-Disposition": disposition or "inline", "Cache-Control": "private, no-cache"}
+    headers = {"Content-Disposition": disposition or "inline"}
     return HttpResponse(path.read_bytes(), content_type="application/pdf", headers=headers)

@@ -10,10 +10,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.printing.papers import LEAST, Layout, SheetChoice
+from armybuilder.printing.papers import LEAST, MILLIMETER, Layout, SheetChoice
 from armybuilder.printing.sheets.drawings.drawing import GREY, Drawing
 from armybuilder.printing.sheets.page import cutouts
-from armybuilder.printing.sheets.page.cutouts import MM, Beside, CutFigure, fitted, leading, sizes
+from armybuilder.printing.sheets.page.cutouts import Beside, CutFigure, fitted, leading, sizes
 from armybuilder.printing.sheets.page.text_width import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build
@@ -21,10 +21,10 @@ from rules.engine.wording.directions import isolate
 
 MOST = 500
 """More figures than these are printed in a second go."""
-GAP = (Fraction(1) * MM, Fraction(1) * MM)
+GAP = (Fraction(1) * MILLIMETER, Fraction(1) * MILLIMETER)
 WIDTHS = {"38": Fraction(38), "25": Fraction(254, 10), "50": Fraction(508, 10)}
 """Millimeters."""
-HEIGHT, BAND = 8 * MM, Fraction(3, 2) * MM
+HEIGHT, BAND = 8 * MILLIMETER, Fraction(3, 2) * MILLIMETER
 NAMES = (11.0, 10.0, 9.0, 8.0, 7.2)
 TWO = 26.0
 """Points that a name may take beside its number; below a taller one the number has its own line."""
@@ -46,7 +46,7 @@ class Badges(Sheet):
         """All pages of name badges."""
         each = self.selected(layout, "per") == "figure"
         shown = list(islice(cutouts.figures(build, layout, each), MOST))
-        wide, beside = WIDTHS[self.selected(layout, "width")] * MM, Beside()
+        wide, beside = WIDTHS[self.selected(layout, "width")] * MILLIMETER, Beside()
         how = [_("Cut on the lines, glue to the rims of bases.")]
         instructions = cutouts.instructions(how, cutouts.counted(build, each), MOST)
         return {

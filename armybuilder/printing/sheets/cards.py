@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext, pgettext_lazy
 
 from armybuilder.core.i18n.lang_attributes import row_marked
-from armybuilder.printing.papers import COPY, Layout, SheetChoice
+from armybuilder.printing.papers import COPY, MM, Layout, SheetChoice
 from armybuilder.printing.sheets.card import blocks, fit, words
 from armybuilder.printing.sheets.card.card import Block, Card, Foot, Rule
 from armybuilder.printing.sheets.card.pages import credited, grid, pages
-from armybuilder.printing.sheets.card.sizes import MM, SIZES, Measures, measures
+from armybuilder.printing.sheets.card.sizes import SIZES, Measures, measures
 from armybuilder.printing.sheets.page.text_width import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.units import parts, vitals

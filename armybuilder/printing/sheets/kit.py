@@ -18,14 +18,13 @@ from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build, Roll, bill
 from rules.engine.wording.directions import isolate
 
-MM = MILLIMETER
 COLORS = ("#1c5286", "#3f7a3a", "#a3241a", "#7a4b00", "#6d4f8f", "#8a6200", "#4b5545")
 """One for each die, in the edition's order; chips and counters take the same."""
-EDGE = 8 * MM
-RIM = 5 * MM
-TOP, FOOT = 25 * MM, 11 * MM
+EDGE = 8 * MILLIMETER
+RIM = 5 * MILLIMETER
+TOP, FOOT = 25 * MILLIMETER, 11 * MILLIMETER
 """Where cutting begins below the head of a page, and ends above its foot."""
-NOTE_WIDE, NOTE_HIGH = 93 * MM, 46 * MM
+NOTE_WIDE, NOTE_HIGH = 93 * MILLIMETER, 46 * MILLIMETER
 """What the note in the corner of a page of stickers takes, from the paper's edges on."""
 DICE = (14, 14, 16, 12)
 """The dice that stickers are printed for, in millimeters: the usual size twice."""
@@ -84,9 +83,7 @@ class Kit(Sheet):
             ),
         ),
         SheetChoice(
-            "chips",
-            gettext_lazy("Chips"),
-            (("39", "39 mm"), ("25", "25 mm"), (ANY, gettext_lazy("25 and 39 mm"))),
+            "chips", gettext_lazy("Chips"), (("39", "39 mm"), ("25", "25 mm"), (ANY, gettext_lazy("25 and 39 mm")))
         ),
     )
 
@@ -165,17 +162,17 @@ def _stickers(dice: Sequence[Roll], sizes: Sequence[int], layout: Layout) -> Ite
     """Pages of stickers: blocks of every die of a size, six faces in a row, beside and below each other."""
     wide, high = layout.size
     faces = max((len(roll.faces) for roll in dice), default=0)
-    drawing, x, y, low = _sticker_page(layout), EDGE, TOP + 4 * MM, TOP
+    drawing, x, y, low = _sticker_page(layout), EDGE, TOP + 4 * MILLIMETER, TOP
     for size in sizes:
-        across, down = (faces * size + NAMED[layout.text]) * MM, len(dice) * size * MM
+        across, down = (faces * size + NAMED[layout.text]) * MILLIMETER, len(dice) * size * MILLIMETER
         if x + across > wide - RIM:
-            x, y = EDGE, low + 9 * MM
+            x, y = EDGE, low + 9 * MILLIMETER
         foot = FOOT if x + across <= wide - NOTE_WIDE else NOTE_HIGH
         if y + down > high - foot:
             yield drawing.svg()
-            drawing, x, y = _sticker_page(layout), EDGE, TOP + 4 * MM
-        _block(drawing, dice, size, x, y, (NAMED[layout.text] - 1) * MM)
-        x, low = x + across + MM, y + down
+            drawing, x, y = _sticker_page(layout), EDGE, TOP + 4 * MILLIMETER
+        _block(drawing, dice, size, x, y, (NAMED[layout.text] - 1) * MILLIMETER)
+        x, low = x + across + MILLIMETER, y + down
     yield drawing.svg()
 
 
@@ -184,14 +181,14 @@ def _sticker_page(layout: Layout) -> Drawing:
 
 
 def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fraction, name_size: Fraction) -> None:
-    drawing.words(x, y - 2 * MM, _("Dice of {size} mm").format(size=size), 8, face="bold", is_centered=False)
+    drawing.words(x, y - 2 * MILLIMETER, _("Dice of {size} mm").format(size=size), 8, face="bold", is_centered=False)
     for row, roll in enumerate(dice):
-        color, top = COLORS[row % len(COLORS)], y + row * size * MM
+        color, top = COLORS[row % len(COLORS)], y + row * size * MILLIMETER
         for column, face in enumerate(roll.faces):
-            _sticker(drawing, x + column * size * MM, top, size, (column + 1, face, _tone(roll, face)), color)
-        after, least = x + (len(roll.faces) * size + 1) * MM, drawing.min_text
+            _sticker(drawing, x + column * size * MILLIMETER, top, size, (column + 1, face, _tone(roll, face)), color)
+        after, least = x + (len(roll.faces) * size + 1) * MILLIMETER, drawing.min_text
         for line, text in enumerate(lines(roll.name, least, float(name_size), "bold")):
-            below = float(top + size * MM / 2) + line * least * 1.08
+            below = float(top + size * MILLIMETER / 2) + line * least * 1.08
             drawing.words(after, below, text.strip(), least, color=color, face="bold", is_centered=False)
 
 
@@ -205,11 +202,11 @@ def _tone(roll: Roll, face: str) -> str:
 
 def _sticker(drawing: Drawing, x: Fraction, y: Fraction, size: int, face: tuple[int, str, str], color: str) -> None:
     number, word, tone = face
-    side, ink = size * MM, "#ffffff" if tone == "good" else INK
+    side, ink = size * MILLIMETER, "#ffffff" if tone == "good" else INK
     drawing.box(x, y, side, side, INK if tone == "good" else "#ffffff", 0.4, "#4b5545")
-    drawing.box(x, y + side - Fraction(8, 5) * MM, side, Fraction(8, 5) * MM, color)
+    drawing.box(x, y + side - Fraction(8, 5) * MILLIMETER, side, Fraction(8, 5) * MILLIMETER, color)
     drawing.words(
-        x + MM * 7 / 10,
+        x + MILLIMETER * 7 / 10,
         float(y) + drawing.min_text * 0.73 + 2,
         str(number),
         0,
@@ -218,7 +215,7 @@ def _sticker(drawing: Drawing, x: Fraction, y: Fraction, size: int, face: tuple[
         is_centered=False,
     )
     most = size * 0.82
-    fitting = min(most, most * float(side - 2 * MM) / width(word, most, "display"))
+    fitting = min(most, most * float(side - 2 * MILLIMETER) / width(word, most, "display"))
     middle = y + side / 2 + Fraction(fitting) / 3
     drawing.words(x + side / 2, middle, word, round(fitting, 2), color=GREY if tone == "bad" else ink)
 
@@ -234,11 +231,11 @@ def _chips(
     sides = [(COLORS[place % len(COLORS)], term.name, term.value) for place, term in enumerate(terms)]
     sides += [(GREY, "", "")] * len(terms)
     all_chips = [Chip(*side, *whose) for whose in sets for side in sides]
-    pitch, step = (size + GAP) * MM, (size + 1) * MM
+    pitch, step = (size + GAP) * MILLIMETER, (size + 1) * MILLIMETER
     title = _("Order chips of {size} mm, true to size").format(size=size)
-    for drawing, places in _pages(all_chips, pitch, step, size * MM, layout, title):
+    for drawing, places in _pages(all_chips, pitch, step, size * MILLIMETER, layout, title):
         for chip, x, y in places:
-            _chip(drawing, chip, x + size * MM / 2, y + size * MM / 2, size, beside)
+            _chip(drawing, chip, x + size * MILLIMETER / 2, y + size * MILLIMETER / 2, size, beside)
         yield drawing.svg()
 
 
@@ -247,7 +244,7 @@ def _pages(
 ) -> Iterator[tuple[Drawing, list[tuple[Cut, Fraction, Fraction]]]]:
     """What is cut out, in rows over as many pages as it takes, each with its top left corner."""
     wide, high = layout.size
-    across = int((wide - 10 * MM - size) / pitch) + 1
+    across = int((wide - 10 * MILLIMETER - size) / pitch) + 1
     down = int((high - TOP - FOOT - size) / step) + 1
     left = (wide - (across - 1) * pitch - size) / 2
     for first in range(0, len(pieces), across * down):
@@ -259,20 +256,19 @@ def _pages(
 
 
 def _chip(drawing: Drawing, chip: Chip, x: Fraction, y: Fraction, size: int, beside: Beside) -> None:
-    drawing.ring(x, y, size * MM, 0.4, GREY)
+    wide = size * MILLIMETER
+    drawing.ring(x, y, wide, 0.4, GREY)
     if chip.word:
-        band, up = size * MM / 18, drawing.min_text - LEAST["normal"]
-        drawing.ring(x, y, size * MM - band - 2, float(band), chip.color)
-        drawing.icon(
-            x - size * MM * 3 / 20, y - size * MM * 3 / 8 + band / 2, size * MM * 3 / 10, chip.icon, chip.color
-        )
-        word = float(y + size * MM * 3 / 20) - up * 0.8
+        band, up = wide / 18, drawing.min_text - LEAST["normal"]
+        drawing.ring(x, y, wide - band - 2, float(band), chip.color)
+        drawing.icon(x - wide * 3 / 20, y - wide * 3 / 8 + band / 2, wide * 3 / 10, chip.icon, chip.color)
+        word = float(y + wide * 3 / 20) - up * 0.8
         drawing.words(x, word, chip.word, size * 0.44)
-        fit = beside.written(chip.whose, chip.short, float(size * MM) * 0.62, 12, [drawing.min_text], "bold")
+        fit = beside.written(chip.whose, chip.short, float(wide) * 0.62, 12, [drawing.min_text], "bold")
         _draw_name(drawing, fit, x, word + 9 + up * 0.3)
     else:
         sizes = [max(size * 0.28, drawing.min_text), drawing.min_text]
-        fit = beside.written(chip.whose, chip.short, float(size * MM) * 0.76, float(size * MM) * 0.52, sizes, "bold")
+        fit = beside.written(chip.whose, chip.short, float(wide) * 0.76, float(wide) * 0.52, sizes, "bold")
         _draw_name(drawing, fit, x, y)
 
 
@@ -290,11 +286,11 @@ def _counters(build: Build, layout: Layout) -> Iterator[SafeString]:
     all_counters = [
         (term, COLORS[-1 - place]) for place, term in enumerate(build.catalogue.table("counters")) for _ in range(count)
     ]
-    pitch = (COUNTER + 2) * MM
+    pitch = (COUNTER + 2) * MILLIMETER
     title = _("Counters of {size} mm, true to size").format(size=COUNTER)
-    for drawing, places in _pages(all_counters, pitch, pitch, COUNTER * MM, layout, title):
+    for drawing, places in _pages(all_counters, pitch, pitch, COUNTER * MILLIMETER, layout, title):
         for (term, color), x, y in places:
-            drawing.box(x, y, COUNTER * MM, COUNTER * MM, "#ffffff", 0.6, color)
-            drawing.icon(x + 6 * MM, y + 2 * MM, 8 * MM, term.value, color)
-            drawing.words(x + COUNTER * MM / 2, y + 16 * MM, term.name, 11)
+            drawing.box(x, y, COUNTER * MILLIMETER, COUNTER * MILLIMETER, "#ffffff", 0.6, color)
+            drawing.icon(x + 6 * MILLIMETER, y + 2 * MILLIMETER, 8 * MILLIMETER, term.value, color)
+            drawing.words(x + COUNTER * MILLIMETER / 2, y + 16 * MILLIMETER, term.name, 11)
         yield drawing.svg()

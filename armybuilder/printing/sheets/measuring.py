@@ -316,7 +316,9 @@ def _down(drawing: Drawing, each: Measure, x: int, every_length: list[Measure], 
         drawing.line(x, 0, x, whole * INCH, 2.4, each.color)
         drawing.lines([(x - 4, 0, x + 4, 0)], 1, each.color)
     middle = min(each.points, whole * INCH) / 2 + (top / 2 if top else 0)
-    _along(drawing, x, middle, text, each.color)
+    # Words along a line down the sheet, read from below.
+    drawing.gap(x, middle, 14, width(text, 9.5, "bold") + 16)
+    drawing.words(x + 3.5, middle, text, 9.5, color=each.color, face="bold", turn="-90")
 
 
 def _beyond(label: str, times: int, whole: str, rest: str) -> str:
@@ -345,12 +347,6 @@ def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Frac
     drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
     text = f"{plain_distance(whole)} + {plain_distance(rest)} = {exact_distance(each.value)}"
     drawing.words(rest * INCH + 8, high - 51, text, 9.5, color=each.color, face="bold", is_centered=False)
-
-
-def _along(drawing: Drawing, x: int, middle: Fraction | float, text: str, color: str) -> None:
-    """Words along a line down the sheet, read from below."""
-    drawing.gap(x, middle, 14, width(text, 9.5, "bold") + 16)
-    drawing.words(x + 3.5, middle, text, 9.5, color=color, face="bold", turn="-90")
 
 
 # the rulers

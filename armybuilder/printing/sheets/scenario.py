@@ -44,6 +44,8 @@ class ScenarioSheet(Sheet):
         catalogue, scenario = build.catalogue, scenario_of(build, self.selected(layout, "which"))
         name = scenario.name if scenario else _("Your own battle")
         sides = scenario.sides if scenario else ()
+        # The scenario's own lines: what a die of its own brings, and before it what is said without a die.
+        terms = catalogue.table(scenario.slug) if scenario else ()
         return {
             "title": name if scenario else _("{rules}: your own battle").format(rules=catalogue.short_name),
             "name": name,
@@ -51,7 +53,8 @@ class ScenarioSheet(Sheet):
             "sections": [(head, text) for head, text in _texts(scenario) if text],
             "sides": [(side.name, parts.span(catalogue, side) or _("as agreed"), side.text) for side in sides],
             "fair": _fair(catalogue, scenario),
-            **_terms(catalogue, scenario),
+            "lines": [term for term in terms if not term.value],
+            "terms": [term for term in terms if term.value],
             "army": _army(build),
             "setup": setup(scenario, layout).svg("battlefield"),
             "check": "beside" if beside(layout) else "before" if stands(layout) or layout.size[1] < SHORT else "after",
@@ -79,12 +82,6 @@ def _texts(scenario: Scenario | None) -> Iterator[tuple[str, str]]:
             (_("The end"), scenario.ends),
             (_("Who wins"), scenario.wins),
         )
-
-
-def _terms(catalogue: Catalogue, scenario: Scenario | None) -> dict[str, object]:
-    """The scenario's own lines: what a die of its own brings, and before it what is said without a die."""
-    terms = catalogue.table(scenario.slug) if scenario else ()
-    return {"lines": [term for term in terms if not term.value], "terms": [term for term in terms if term.value]}
 
 
 def _fair(catalogue: Catalogue, scenario: Scenario | None) -> str:

@@ -10,10 +10,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.printing.papers import LEAST, Layout, SheetChoice
+from armybuilder.printing.papers import LEAST, MILLIMETER, Layout, SheetChoice
 from armybuilder.printing.sheets.drawings.drawing import GREY, Drawing, pt
 from armybuilder.printing.sheets.page import cutouts
-from armybuilder.printing.sheets.page.cutouts import MM, Beside, CutFigure, fitted, leading, sizes
+from armybuilder.printing.sheets.page.cutouts import Beside, CutFigure, fitted, leading, sizes
 from armybuilder.printing.sheets.page.text_width import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build
@@ -21,7 +21,7 @@ from rules.engine.wording.directions import isolate
 
 MOST = 99
 """More figures than these are printed in a second go."""
-GAP = (Fraction(3, 2) * MM, Fraction(18, 5) * MM)
+GAP = (Fraction(3, 2) * MILLIMETER, Fraction(18, 5) * MILLIMETER)
 BASES = {
     "25": (Fraction(254, 10), 38),
     "20": (Fraction(20), 30),
@@ -35,9 +35,9 @@ NAMED_BASES = (
     ("32", "32 mm"),
     ("40", gettext_lazy("40 mm, for 54 mm figures")),
 )
-MARGINS = 24 * MM
+MARGINS = 24 * MILLIMETER
 """The part of a page's height for margins and for what is above the strips."""
-FLAP, BAND = "#eef2e2", Fraction(9, 10) * MM
+FLAP, BAND = "#eef2e2", Fraction(9, 10) * MILLIMETER
 NAMES = (9.0, 8.0, 7.2)
 NAME_PART = 0.72
 """How much of a face its name may take."""
@@ -94,12 +94,12 @@ class Standees(Sheet):
 
     def _strip(self, layout: Layout) -> Strip:
         base, face = BASES[self.selected(layout, "base")]
-        return Strip(base * MM, face * MM)
+        return Strip(base * MILLIMETER, face * MILLIMETER)
 
 
 def _instructions(strip: Strip) -> list[str]:
     """How to cut and fold."""
-    wide = number_format(Decimal(f"{float(strip.base / MM):g}"))
+    wide = number_format(Decimal(f"{float(strip.base / MILLIMETER):g}"))
     bases = _("Bases {width} mm, mounts twice as wide.").format(width=wide)
     return [bases, _("Cut on the lines, fold on the dashes: up in the middle, flaps outward.")]
 
@@ -175,5 +175,5 @@ def _flap(
 
 def _picture(file: str, x: Fraction, y: float, width: Fraction, height: float, more: str) -> str:
     """The style of a face's picture: where it is, and whether it is upside down."""
-    style = f"left:{pt(x + MM)}pt;top:{pt(y)}pt;width:{pt(width - 2 * MM)}pt;height:{pt(height)}pt"
+    style = f"left:{pt(x + MILLIMETER)}pt;top:{pt(y)}pt;width:{pt(width - 2 * MILLIMETER)}pt;height:{pt(height)}pt"
     return f"{style};background-image:url({file});{more}"

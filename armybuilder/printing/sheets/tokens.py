@@ -7,15 +7,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.printing.papers import Layout, SheetChoice
+from armybuilder.printing.papers import MILLIMETER, Layout, SheetChoice
 from armybuilder.printing.sheets.drawings.drawing import INK, Drawing
-from armybuilder.printing.sheets.page.cutouts import MM, Beside, leading, page_context, pages, sizes
+from armybuilder.printing.sheets.page.cutouts import Beside, leading, page_context, pages, sizes
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build, Term
 
-ACROSS = 24 * MM
-GAP = (Fraction(29, 10) * MM, Fraction(5, 2) * MM)
-ICON = 9 * MM
+ACROSS = 24 * MILLIMETER
+GAP = (Fraction(29, 10) * MILLIMETER, Fraction(5, 2) * MILLIMETER)
+ICON = 9 * MILLIMETER
 NAMES = (9.0, 8.0, 7.2)
 
 

@@ -76,16 +76,12 @@ def opponents(slug: str) -> list[tuple[str, Pair]]:
     every = playable()
     first = next(sample for sample in every if sample.slug == slug)
     pairs = [(sample.slug, _pair(first.build, sample.build)) for sample in every if sample.slug != slug]
-    return [(other, pair) for other, pair in pairs if pair and _is_fair(pair)]
+    return [(other, pair) for other, pair in pairs if pair and engine.bill(pair[0]).total == engine.bill(pair[1]).total]
 
 
 @lru_cache(maxsize=1_000)
 def _pair(first: engine.Build, second: engine.Build) -> Pair | None:
     return first_games.builds_of(first, second)
-
-
-def _is_fair(pair: Pair) -> bool:
-    return engine.bill(pair[0]).total == engine.bill(pair[1]).total
 
 
 def _out_of(box: Box) -> Pair | None:

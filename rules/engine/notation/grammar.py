@@ -213,7 +213,9 @@ def _closing(body: str, start: int) -> int:
 
 
 def _pieces(text: str, body: str, start: int, keywords: Keywords) -> Iterator[Words]:
-    for first, last in _cuts(body):
+    # Between commas outside parentheses and quotes; parentheses that do not close are no parentheses.
+    cuts, depth = _cuts_at_depth(body, nested=True)
+    for first, last in cuts if depth == 0 else _cuts_at_depth(body, nested=False)[0]:
         piece = body[first:last].lstrip()
         first = last - len(piece)
         if joined := keywords.joined.match(piece):
@@ -224,12 +226,6 @@ def _pieces(text: str, body: str, start: int, keywords: Keywords) -> Iterator[Wo
             quoted = opened(text, start + first, start + last) if piece[0] in QUOTES else None
             whole = quoted and quoted.end == start + last
             yield quoted if quoted and whole else Words(tidied(piece), start + first, start + last)
-
-
-def _cuts(body: str) -> list[tuple[int, int]]:
-    """Between commas outside parentheses and quotes; parentheses that do not close are no parentheses."""
-    cuts, depth = _cuts_at_depth(body, nested=True)
-    return cuts if depth == 0 else _cuts_at_depth(body, nested=False)[0]
 
 
 def _cuts_at_depth(body: str, nested: bool) -> tuple[list[tuple[int, int]], int]:

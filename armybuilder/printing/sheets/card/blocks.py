@@ -6,9 +6,10 @@ from math import ceil
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from armybuilder.printing.papers import MM
 from armybuilder.printing.sheets.card import sizes
 from armybuilder.printing.sheets.card.card import Block, Dice, Figures, Foot, Picture
-from armybuilder.printing.sheets.card.sizes import MM, Measures, in_rows
+from armybuilder.printing.sheets.card.sizes import Measures, in_rows
 from armybuilder.printing.sheets.page.text_width import lines, shortened, width
 from armybuilder.printing.sheets.units import parts, vitals
 from rules.engine.wording.numbers import grouped

@@ -6,9 +6,10 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from armybuilder.printing.papers import MM
 from armybuilder.printing.sheets.card.blocks import army_high
 from armybuilder.printing.sheets.card.card import Back, Block, Card, Rule
-from armybuilder.printing.sheets.card.sizes import AFTER_RULE, BACK_EDGE, EVERY_NAME, KIND_LINE, MM, NAME_LINE, Measures
+from armybuilder.printing.sheets.card.sizes import AFTER_RULE, BACK_EDGE, EVERY_NAME, KIND_LINE, NAME_LINE, Measures
 from armybuilder.printing.sheets.page.text_width import lines, spares, width
 
 LONG = 0.6

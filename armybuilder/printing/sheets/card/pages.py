@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from armybuilder.printing.papers import Layout
+from armybuilder.printing.papers import MM, Layout
 from armybuilder.printing.sheets.card.card import Card
-from armybuilder.printing.sheets.card.sizes import MM, Measures
+from armybuilder.printing.sheets.card.sizes import Measures
 from armybuilder.printing.sheets.page.text_width import lines
 
 RIM = 5 * MM

@@ -8,11 +8,10 @@ from math import ceil
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.printing.papers import LEAST
+from armybuilder.printing.papers import LEAST, MM
 from armybuilder.printing.sheets.card import words
 from armybuilder.printing.sheets.page.text_width import width
 
-MM = 72 / 25.4
 EVERY_NAME = (30, 26, 22, 19, 17, 15, 13, 11.5, 10, 8.5, 8, 7.2, 7, 6.5)
 """Sizes that a name may have."""
 NAME_LINE, TEXT_LINE, KIND_LINE, SMALL_LINE = 0.98, 1.17, 1.2, 1.05

@@ -12,18 +12,17 @@ from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from armybuilder.printing.sheets.drawings.drawing import Drawing
 from rules.engine import Catalogue
 
-MM = MILLIMETER
-LEFT, FOOT = 6 * MM, Fraction(47, 5) * MM
+LEFT, FOOT = 6 * MILLIMETER, Fraction(47, 5) * MILLIMETER
 """The rim of the chart: at the sides and the top, and below, above the credit."""
 FEWEST, MOST = 16, 44
 """Turns that a ring has room for."""
-NARROWEST = 200 * MM
+NARROWEST = 200 * MILLIMETER
 """Paper that has room for words in the middle of a ring."""
-CELL = (Fraction(99, 4) * MM, Fraction(132, 5) * MM)
+CELL = (Fraction(99, 4) * MILLIMETER, Fraction(132, 5) * MILLIMETER)
 """Least width and height of a turn: an order chip lies on it."""
 INK, PALE, LINE, SHADE = "#14532f", "#4b5545", "#c9c8b4", "#eef2e2"
 
-LOW, LOW_RING = 160 * MM, 215 * MM
+LOW, LOW_RING = 160 * MILLIMETER, 215 * MILLIMETER
 """The height of a page without room for the dice: below rounds and orders, and within a ring in the largest text."""
 Cell = tuple[int, int, int]
 """A turn with its column and row."""
@@ -55,7 +54,7 @@ def chart(catalogue: Catalogue, turns: int, layout: Layout) -> Chart:
     some = turns if ring else across * down
     pages = (fields[first : first + some] for first in range(0, turns, some))
     drawn = tuple(_page(catalogue, turns, cells, cell, layout) for cells in pages)
-    side, top = (float((LEFT + length) / MM) + 3 if ring else 9 for length in cell)
+    side, top = (float((LEFT + length) / MILLIMETER) + 3 if ring else 9 for length in cell)
     low = high < (LOW_RING if ring and layout.text == "largest" else LOW)
     middle = f"left: {side:.1f}mm; right: {side:.1f}mm; top: {top + 2:.1f}mm"  # untranslated
     return Chart(turns, drawn, ring, low, middle)
@@ -107,7 +106,7 @@ def _page(
         x, y = LEFT + column * cell[0], LEFT + row * cell[1]
         shaded = catalogue.ahead and turn % catalogue.ahead == 0
         drawing.box(x, y, *cell, SHADE if shaded else "#ffffff", 0.5, LINE)
-        drawing.words(x + Fraction(6, 5) * MM, y + 6 * MM, str(turn), 17, color=INK, is_centered=False)
+        drawing.words(x + Fraction(6, 5) * MILLIMETER, y + 6 * MILLIMETER, str(turn), 17, color=INK, is_centered=False)
         if catalogue.ahead:
             earliest = (turn + catalogue.ahead - 1) % turns + 1
             label = _("order from {turn}").format(turn=earliest)

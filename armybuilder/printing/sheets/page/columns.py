@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 
-from armybuilder.printing.papers import MILLIMETER, Layout
+from armybuilder.printing.papers import MILLIMETER, MM, Layout
 from armybuilder.printing.sheets.page import margins
 from armybuilder.printing.sheets.page.text_width import lines
 
@@ -16,7 +16,6 @@ GUTTER = 17.0
 WIDE = 180 * MILLIMETER
 """Paper that has room for two columns."""
 LEADING = 1.3
-MM = float(MILLIMETER)
 HEAD, SPACE_BELOW, CONTINUED_HEAD = 1.75 * 1.02, 1 * MM, 0.82 * LEADING
 """A block's heading in em, the space below it, and the heading of a continued block."""
 AFTER = 3.2 * MM

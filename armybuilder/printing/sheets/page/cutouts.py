@@ -19,13 +19,12 @@ from rules import engine
 from rules.engine import Build, Unit
 from rules.engine.cost.dependants import count_dependants, dependants
 
-MM = MILLIMETER
-EDGE, TOP, FOOT = 8 * MM, 28 * MM, 11 * MM
+EDGE, TOP, FOOT = 8 * MILLIMETER, 28 * MILLIMETER, 11 * MILLIMETER
 """The margins beside, below and above the content of the page."""
 HEAD = {"normal": 8.0, "large": 9.0, "largest": 10.0}
-HEAD_HIGH = float(20 * MM)
+HEAD_HIGH = float(20 * MILLIMETER)
 """How high the instructions above the pieces may be, as in cutting.css."""
-NAME_SIZE, NAME_ROOM, NAME_GAP = 22.0, float(46 * MM), float(4 * MM)
+NAME_SIZE, NAME_ROOM, NAME_GAP = 22.0, float(46 * MILLIMETER), float(4 * MILLIMETER)
 """The sheet's name beside them: its size as in cutting.css, the room it has at least, and what is free after it."""
 
 ONE_FOR = SheetChoice(

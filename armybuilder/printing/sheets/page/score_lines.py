@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from armybuilder.printing.papers import MILLIMETER, Layout
+from armybuilder.printing.papers import MM, Layout
 from armybuilder.printing.sheets.page import margins
 from armybuilder.printing.sheets.page.text_width import Face, lines
 
-MM = float(MILLIMETER)
 REM = {"normal": 9.0, "large": 10.0, "largest": 12.5}
 """The size of text that all others follow."""
 HEADS = {"normal": 7.38, "large": 8.2, "largest": 10.0}

@@ -13,6 +13,7 @@ from armybuilder.armies.pictures.silhouettes import pose
 from armybuilder.core.i18n.lang_attributes import NONE, row_marked
 from armybuilder.printing.pdf import fonts
 from rules import engine
+from rules.engine import army_fields
 from rules.engine.wording.directions import isolate
 
 NO_ROLL = "–"
@@ -277,8 +278,9 @@ def columns(edition: engine.Catalogue) -> list[str]:
 
 def undrawn(build: engine.Build) -> str:
     """The letters of an army that no font has, as a sentence; empty if all have one."""
+    facts = (text for _label, text in army_fields.facts(build))
     own = (text for unit in build.units for text in (unit.name, unit.look, unit.notes))
-    letters = fonts.undrawn((build.name, build.notes, *own))
+    letters = fonts.undrawn((build.name, build.notes, *facts, *own))
     if not letters:
         return ""
     letter_names = [f"{letter} (U+{ord(letter):04X})" for letter in letters[:MOST_NAMED]]

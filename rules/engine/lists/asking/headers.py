@@ -26,7 +26,7 @@ def header_of(reader: Reader, entry: Entry, words: Vocabulary) -> Header | None:
     if not items:
         return None
     plain = read_header(reader, Line(items[0].start, entry.row.end))
-    if plain.facts.any and not _is_prose(items, words):
+    if plain.facts.any and not (items[0].key in words.prose and items[0].key not in words.articles):
         if plain.facts.points is plain.facts.limit and any(words.labels.get(item.key) == "army" for item in items):
             plain.facts.points = None
         name = _unsigned(plain.name.text) or plain.name.text
@@ -47,11 +47,6 @@ def header_of(reader: Reader, entry: Entry, words: Vocabulary) -> Header | None:
 def _is_label_behind(items: Sequence[Item], place: int, words: Vocabulary) -> bool:
     """Whether points say how large the list may be: ``My 20 pt list``."""
     return place + 1 < len(items) and words.labels.get(items[place + 1].key) in ("army", "limit")
-
-
-def _is_prose(items: Sequence[Item], words: Vocabulary) -> bool:
-    """Whether it speaks of the list, and does not name it: ``Here's my list``."""
-    return items[0].key in words.prose and items[0].key not in words.articles
 
 
 def _unsigned(name: str) -> str:

@@ -102,13 +102,7 @@ def _by_costs(entry: Entry, text: str, words: Vocabulary, guesses: Guesses) -> l
 
 
 def _shortest_unit(
-    entry: Entry,
-    items: Sequence[Item],
-    start: int,
-    cuts: Sequence[int],
-    text: str,
-    words: Vocabulary,
-    guesses: Guesses,
+    entry: Entry, items: Sequence[Item], start: int, cuts: Sequence[int], text: str, words: Vocabulary, guesses: Guesses
 ) -> tuple[Entry, int] | None:
     """The shortest stretch from here that is surely a unit, and where it ends."""
     for end in [cut for cut in cuts if cut > start][:MAX_CUTS]:

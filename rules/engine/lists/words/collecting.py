@@ -54,6 +54,8 @@ def _vocabulary(catalogue: Catalogue, spoken: Languages) -> Vocabulary:
     fillers = frozenset({*_keys("list-fillers", plain=key), *_keys("notation-and"), *_fillers(names)}) - terms.keys()
     joining, articles = frozenset(_keys("notation-and")), frozenset(_keys("list-articles"))
     prose = frozenset({*_keys("list-prose"), *articles}) - terms.keys()
+    # Numbers in several words, and those above twenty: “a dozen”.
+    pairs = (match for text in in_every_language(Message("list-numbers")) for match in _NUMBER.findall(text))
     return Vocabulary(
         names,
         words,
@@ -74,7 +76,8 @@ def _vocabulary(catalogue: Catalogue, spoken: Languages) -> Vocabulary:
         frozenset(_keys("list-checks")),
         frozenset(map(key, words.limit_words)) | {"/"},
         {spelling: label for label, name in _LABELS.items() for spelling in _keys(name)},
-        {key(word): number for word, number in words.every_number.items()} | _more_numbers(),
+        {key(word): number for word, number in words.every_number.items()}
+        | {_plain(key(name)): int(number) for name, number in pairs},
         _plurals(names),
         frozenset(term[:length] for term in terms for length in range(1, MIN_PREFIX + 1)),
         short_forms(names, terms, fillers, fillers | joining | articles | prose),
@@ -122,12 +125,6 @@ def _plain(word: str) -> str:
 
 def _keys(name: str, plain: Callable[[str], str] = lambda word: _plain(key(word))) -> set[str]:
     return {plain(word) for text in in_every_language(Message(name)) for word in text.split(",")} - {""}
-
-
-def _more_numbers() -> dict[str, int]:
-    """Numbers in several words, and those above twenty: “a dozen”."""
-    pairs = (match for text in in_every_language(Message("list-numbers")) for match in _NUMBER.findall(text))
-    return {_plain(key(name)): int(number) for name, number in pairs}
 
 
 def _one_point() -> Iterator[str]:

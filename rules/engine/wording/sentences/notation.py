@@ -52,9 +52,7 @@ SENTENCES: dict[str, Sentence] = {
     "read-otherwise": sentence("{unit} could also be read as “{other}” with other options. Check it."),
     # Translators: “lines” lists lines of the text, such as headings and greetings.
     "assume-left-out": Counted(
-        "{count} line isn’t read as a unit: {lines}.",
-        "{count} lines aren’t read as units: {lines}.",
-        by="count",
+        "{count} line isn’t read as a unit: {lines}.", "{count} lines aren’t read as units: {lines}.", by="count"
     ),
     # Translators: “words” is an abbreviation.
     "assume-abbreviation": sentence("“{words}” is read as “{meaning}”."),

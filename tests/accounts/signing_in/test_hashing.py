@@ -35,7 +35,7 @@ class Watched(MD5PasswordHasher):
 
 @pytest.fixture(autouse=True)
 def watched(settings):
-    settings.PASSWORD_HASHERS = ["tests.accounts.test_hashing.Watched"]
+    settings.PASSWORD_HASHERS = ["tests.accounts.signing_in.test_hashing.Watched"]
     Watched.go_on.set()
     User.objects.all().delete()
     user = a_player("alice").user

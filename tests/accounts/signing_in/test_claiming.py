@@ -2,7 +2,8 @@
 
 import pytest
 
-from armybuilder.accounts.models import Owned, Player, owner_changes
+from armybuilder.accounts.claiming import owner_changes
+from armybuilder.accounts.models import Owned, Player
 from armybuilder.api.models import Answer, Token
 from armybuilder.armies.models import Army, Favorite, Version
 from armybuilder.games.models import Game, Seat

@@ -13,7 +13,7 @@ from rules.games.start import ENDS, Entrant, Setup, figures, freeze
 from rules.games.state import Game, attacker, offers, tapped
 from rules.games.undoing import next_steps
 
-SAMPLES = Path(__file__).parents[2] / "fixtures" / "samples"
+SAMPLES = Path(__file__).parents[3] / "fixtures" / "samples"
 PLASTICS = ("bone", "blue", "red", "tan")
 
 

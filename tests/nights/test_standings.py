@@ -1,6 +1,6 @@
 """The season's table: games, won, points beaten; who is level shares a place."""
 
-from armybuilder.nights.club_tabs.context import Played, Standing, standings
+from armybuilder.nights.standings import Played, Standing, standings
 
 
 def test_games_are_added_up_and_the_best_comes_first():

@@ -4,7 +4,7 @@ import io
 import json
 import zipfile
 
-from tests.failing.documents import army
+from tests.failing.inputs.documents import army
 
 DEFLATED, BZIP2 = zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2
 

@@ -9,9 +9,9 @@ import pytest
 from rules.games.events import read
 from rules.games.merging import merge
 from rules.games.state import Game
-from tests.games.random_games import a_game, a_table, summary
+from tests.games.events.random_games import a_game, a_table, summary
 
-SCRIPT = (Path(__file__).parents[2] / "static" / "js" / "games" / "state.js").read_text("utf-8")
+SCRIPT = (Path(__file__).parents[3] / "static" / "js" / "games" / "state.js").read_text("utf-8")
 FEW, MANY = 120, 1_000
 """How many games are played; with ``--all`` many."""
 EVENTS = 40

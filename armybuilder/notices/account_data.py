@@ -1,4 +1,4 @@
-"""What notifications answer other apps."""
+"""Notifications as a player's data: they are exported, and deleted with the account."""
 
 from collections.abc import Iterator
 

@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection, transaction
 
 from armybuilder.games.models import EventRow, Game
 from armybuilder.nights.models import Table
-from tests.games.every_odd_event import FIELDS, NAMES, SOUND, events_of, odd_values
+from tests.games.events.every_odd_event import FIELDS, NAMES, SOUND, events_of, odd_values
 from tests.matrix.cast import gathered
 
 ARMIES = (("undead", "elves"), ("night-shift", "lantern-society"), ("hedgerow-patrol", "night-raiders"))
