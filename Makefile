@@ -13,7 +13,7 @@ PYTEST = $(VENV)/bin/pytest -q -n auto --dist worksteal
 
 # Build and print armies on this machine
 run:
-	@.ci/setup run
+	@.ci/setup packages
 	@.ci/start run
 
 # The same as in production: hashed and compressed files, several processes

@@ -132,6 +132,11 @@ SETTINGS = (
     ),
     Setting("BIND", HOST, "127.0.0.1", "address that gunicorn listens on"),
     Setting("PORT", Whole(1, 65535), 8000, "port for `make run` and `make serve`"),
+    Setting(
+        "MUSTER_WITH_WORKER", FLAG, "0",
+        "`1` = the server starts the print worker as a copy of itself, restarts it if it crashes, and ends it; set by "
+        "`make run` and `make serve`",
+    ),
     Setting("WORKERS", Whole(1, 256), 4, "number of gunicorn's processes"),
     Setting(
         "MUSTER_BACKUPS", FOLDER, "", "folder of the backups; best on another disk", "`backups` in `MUSTER_VAR`"

@@ -107,10 +107,18 @@ class Worker(ThreadWorker):
 
 
 def on_starting(server: Any) -> None:
-    """The counts of processes that are gone end with them, and new processes begin at 0."""
+    """The counts of processes that are gone end with them, and new processes begin at 0. What every process reads is
+    read once.
+    """
     if value("MUSTER_METRICS_KEY"):
         remove_left_behind(counting_folder(VAR))
     server.spawn_worker = partial(start_process, server, server.spawn_worker)
+    from armybuilder.jobs import worker_beside
+    from armybuilder.wsgi import read_ahead
+
+    read_ahead()
+    if value("MUSTER_WITH_WORKER"):
+        worker_beside.start()
 
 
 def start_process(server: Any, spawn: Callable[[], object]) -> None:

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
+from armybuilder.core.db.waits import postgresql_waits, sqlite_waits
 from armybuilder.core.i18n.po_files import OWN, languages_of
 from armybuilder.core.machine.metric_files import counting_folder
 from armybuilder.core.machine.secret_key import secret_key
@@ -145,8 +146,6 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASE_SECONDS = value("MUSTER_DATABASE_SECONDS") if value("MUSTER_SERVES_PAGES") else 0
 """How long a page waits for one statement; 0 = as long as it takes, as commands such as ``restore`` do."""
-_lock_seconds = DATABASE_SECONDS / 2 or 10
-"""A writer waits for its turn and then for the lock, each so long."""
 _sqlite = {
     "ENGINE": "armybuilder.core.db.sqlite",
     "NAME": VAR / "muster.sqlite3",
@@ -155,7 +154,7 @@ _sqlite = {
     "OPTIONS": {
         # With IMMEDIATE a writer waits for the lock when its transaction begins; one that asks later would fail.
         "transaction_mode": "IMMEDIATE",
-        "timeout": _lock_seconds,
+        **sqlite_waits(DATABASE_SECONDS),
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;",
     },
 }
@@ -164,13 +163,9 @@ _url = value("DATABASE_URL")
 DATABASES = {"default": _sqlite}
 if _url:
     _server = dj_database_url.parse(_url, "armybuilder.core.db.postgresql", conn_max_age=None, conn_health_checks=True)
-    # Waiting too long for a lock is an error, as with SQLite.
-    _limits = {"lock_timeout": _lock_seconds, "statement_timeout": DATABASE_SECONDS}
-    _waits = {
-        "connect_timeout": 2,
-        "options": " ".join(f"-c {name}={1000 * seconds:.0f}ms" for name, seconds in _limits.items()),
+    DATABASES = {
+        "default": {**_server, "OPTIONS": {**_server.get("OPTIONS", {}), **postgresql_waits(DATABASE_SECONDS)}}
     }
-    DATABASES = {"default": {**_server, "OPTIONS": {**_server.get("OPTIONS", {}), **_waits}}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "/static/"

@@ -7,9 +7,10 @@ apps, each of which names its ``JobKind`` in its ``hooks.py``.
    whose result is the same for all who ask are found by a digest of what is asked (``shared_jobs``, ``digests``).
 2. A page asks for a job with its kind (``kinds``), which writes the row and wakes the worker through a pipe in the
    file system (``worker_heartbeat``).
-3. The worker (``manage.py print_worker``) claims due rows in turn, each for one step under a lease. Several kinds are
-   done at once, each as often as it says. The lease of a killed worker expires; the step is begun again, up to three
-   times, and a job that crashes workers comes after those that nobody has tried.
+3. The worker (``manage.py print_worker``, or a copy of the server: ``worker_beside``) claims due rows in turn, each for
+   one step under a lease. Several kinds are done at once, each as often as it says. The lease of a killed worker
+   expires; the step is begun again, up to three times, and a job that crashes workers comes after those that nobody has
+   tried.
 4. A step is a child process (``child_process``) of the worker's fork server (``fork_server``, ``forking``). A child may
    use so much memory, processor time and files (``process_limits``); it reports, and the job's row keeps the result.
 5. Between steps the worker does a little of each chore of the apps (``background``).

@@ -22,10 +22,9 @@ def serving(tree: Tree, *, workers: int = 1, prints: bool = False, page: str = "
     """The server of ``make serve``, with its print worker if wanted, once that page is there: its port, and the process
     that leads all.
     """
-    web = f"exec {tree.python} -m gunicorn --config python:armybuilder.server armybuilder.wsgi"
-    worker = f"{tree.python} manage.py print_worker --beside $$ & " if prints else ""
-    own = {"WORKERS": str(workers), "MUSTER_PROXIES": "1"}
-    with started(tree, ["sh", "-c", worker + web], own, page) as server:
+    web = [str(tree.python), "-m", "gunicorn", "--config", "python:armybuilder.server", "armybuilder.wsgi"]
+    own = {"WORKERS": str(workers), "MUSTER_PROXIES": "1", "VENV": str(tree.python.parent.parent)}
+    with started(tree, [".ci/start", "serve"] if prints else web, own, page) as server:
         yield server
 
 

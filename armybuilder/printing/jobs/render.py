@@ -4,7 +4,9 @@ No process that shows pages reads this: WeasyPrint takes a third of a second.
 """
 
 import logging
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, replace
 from functools import partial
 from itertools import groupby
@@ -13,12 +15,13 @@ from pathlib import Path
 import pypdfium2
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from PIL.Image import Image
 
 from armybuilder.armies.pictures import portraits
 from armybuilder.jobs.child_process import Report
 from armybuilder.jobs.digests import digest
 from armybuilder.printing.jobs.orders import Item, Order, called, titled
-from armybuilder.printing.jobs.store import LaidOut, Printed, store
+from armybuilder.printing.jobs.store import LaidOut, Printed, Store, store
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf.bookmarks import read_bookmarks
 from armybuilder.printing.pdf.joining import PageRun, join
@@ -33,6 +36,8 @@ from rules.engine.build import Build
 LETTER = Layout()
 SHARPNESS = 1.6
 """Pixels of a picture to a PDF point."""
+COMPRESSED_AT_ONCE = 2
+"""Pictures that are compressed at the same time."""
 aloud.roll = lambda face, die: _("{face} or more on d{die}").format(face=face, die=die)
 aloud.no_roll = lambda: _("no roll")
 SHORTER = ".spare { display: none } .tail { break-before: avoid }"
@@ -176,16 +181,27 @@ class _Watch(logging.Handler):
 
 
 def draw(pages: Sequence[tuple[Item, int]]) -> None:
-    """Write each picture of a page as soon as it is drawn."""
-    shelf = store()
-    for item, of_item in groupby(pages, key=lambda page: page[0]):
-        printed = shelf.printed(item.key)
-        if printed is None:
-            return
-        with pypdfium2.PdfDocument(shelf.pdf(printed.piece)) as pdf:
-            for _, page in of_item:
-                with shelf.draft(shelf.picture(item.key, page)) as draft:
-                    pdf[printed.first + page].render(scale=SHARPNESS).to_pil().save(draft, "WEBP", quality=80, method=2)
+    """Write each picture of a page as soon as it is drawn. This thread draws; compressing takes six times as long."""
+    shelf, written = store(), deque[Future[None]]()
+    with ThreadPoolExecutor(COMPRESSED_AT_ONCE) as pool:
+        for item, of_item in groupby(pages, key=lambda page: page[0]):
+            printed = shelf.printed(item.key)
+            if printed is None:
+                break
+            with pypdfium2.PdfDocument(shelf.pdf(printed.piece)) as pdf:
+                for _, page in of_item:
+                    picture = pdf[printed.first + page].render(scale=SHARPNESS).to_pil()
+                    # No more pictures are in memory than are being compressed, and the next one.
+                    if len(written) == COMPRESSED_AT_ONCE:
+                        written.popleft().result()
+                    written.append(pool.submit(_write, picture, shelf, item.key, page))
+        for writing in written:
+            writing.result()
+
+
+def _write(picture: Image, shelf: Store, key: str, number: int) -> None:
+    with shelf.draft(shelf.picture(key, number)) as draft:
+        picture.save(draft, "WEBP", quality=80, method=2)
 
 
 def join_pieces(order: Order) -> None:

@@ -1,15 +1,19 @@
 """``manage.py runserver``, as ``make run`` starts it: Django's server, with answers that reach who still sends."""
 
+from argparse import SUPPRESS
 from contextlib import suppress
 from socket import socket
 from typing import Any
 
 from django.contrib.staticfiles.management.commands.runserver import Command as Runserver
-from django.core.management import CommandParser
-from django.core.servers.basehttp import WSGIRequestHandler, WSGIServer
+from django.core.management import CommandParser, call_command
+from django.core.servers.basehttp import WSGIRequestHandler, WSGIServer, get_internal_wsgi_application
+from django.db import connections
 from django.utils.translation import gettext as _
 
 from armybuilder.core.machine.connections import end_connection
+from armybuilder.environment import value
+from armybuilder.jobs import worker_beside
 
 
 class RequestHandler(WSGIRequestHandler):
@@ -42,9 +46,28 @@ class Command(Runserver):
     """Serves files of pages as production does, by WhiteNoise."""
 
     server_cls = Server
+    is_prepared = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Django's, with another default."""
+        """Django's, with another default, and whether the database is prepared first."""
         super().add_arguments(parser)
         parser.description = _("Serve the pages on this machine, as “make run” does.")
+        parser.add_argument("--prepare", action="store_true", help=SUPPRESS)
         parser.set_defaults(use_static_handler=False)
+
+    def handle(self, *args: Any, prepare: bool, **options: Any) -> None:
+        """Prepare, start the worker, and serve, all in one process that imports everything once."""
+        if prepare:
+            call_command("prepare")
+            self.is_prepared = True
+            connections.close_all()
+        if value("MUSTER_WITH_WORKER"):
+            # The worker is a copy of what is imported now.
+            get_internal_wsgi_application()
+            worker_beside.start()
+        super().handle(*args, **options)
+
+    def check_migrations(self) -> None:
+        """Say which migrations are missing; if the database has just been prepared, none is."""
+        if not self.is_prepared:
+            super().check_migrations()
