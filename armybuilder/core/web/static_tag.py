@@ -1,4 +1,4 @@
-"""Django’s ``{% static %}``, whose constant addresses are looked up when a template is compiled, instead of for each page.
+"""Django’s ``{% static %}``, which looks constant names up when a template is compiled, instead of for each page.
 
 A page has about thirty, and looking them up takes a fifteenth of its time. ``{% load static %}`` loads this library.
 """

@@ -99,9 +99,7 @@ def work_of(items: Sequence[Item], ways: Sequence[Explained]) -> int:
     return len(items) * (len(ways) + WORK_OF_SENTENCE * is_sentence)
 
 
-def entry_of(
-    row: Row, items: tuple[Item, ...], text: str, words: Vocabulary, names: Collection[str] = ()
-) -> Entry:
+def entry_of(row: Row, items: tuple[Item, ...], text: str, words: Vocabulary, names: Collection[str] = ()) -> Entry:
     """The line with its sort, and the ways to understand it."""
     if row.is_stamp:
         return Entry(row, items, "stamp")
