@@ -107,15 +107,17 @@ def _sort_key(edition: Edition) -> tuple[object, ...]:
     return (natural_key(edition.name), edition.slug) if edition.revision else ()
 
 
-def named_in(text: str, editions: EditionQuerySet) -> list[Edition]:
+def named_in(text: str, editions: Callable[[], EditionQuerySet]) -> list[Edition]:
     """The house rules that a line of an army's text names, of these; their newest revision if it names none.
+
+    Few texts name any, so the others ask for none.
 
     Empty if two house rules have this name.
     """
     name, revision = engine.name_and_revision(engine.book_line(text))
     if not name or not name.isprintable():
         return []
-    books = editions.exclude(revision=None).filter(Q(short_name__iexact=name) | Q(name__iexact=name))
+    books = editions().exclude(revision=None).filter(Q(short_name__iexact=name) | Q(name__iexact=name))
     books = books.filter(revision=revision) if revision else books.newest()
     houses = list(books[:2])
     return houses if len(houses) == 1 else []

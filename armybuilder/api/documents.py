@@ -82,7 +82,7 @@ def _books(request: ApiRequest, text: str) -> list[engine.Catalogue]:
     """The rule book that was asked for; otherwise all of them, and the house rules that the text names."""
     slug = request.GET.get("edition")
     if slug is None:
-        house_editions = rule_books.named_in(text, rule_books.readable(request.visitor))
+        house_editions = rule_books.named_in(text, lambda: rule_books.readable(request.visitor))
         return [catalogue(edition) for edition in (*Edition.objects.books(), *house_editions)]
     if book := edition_for(request, slug):
         return [book]

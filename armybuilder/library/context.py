@@ -31,9 +31,9 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
-    """Values of the address, each with its name."""
+    """Values of the address, each with its name. There is one for the same books."""
 
     made_of: dict[str, str]
     traits: dict[str, dict[str, str]]

@@ -77,6 +77,17 @@ def _asked(name: str, leaders: Sequence[int], editors: list[Editor], ask_for: Ca
     return row
 
 
+def imports(pair: Pair) -> Iterator[Row]:
+    """The page of imports, empty and with a list that was pasted, in a process without limits."""
+    units, times = sized(20, 5), sized(10, 1)
+    yield rounds("the import form (ms of processor)", pair, ask("import_form", times))
+
+    def measure(tree: Tree, number: int) -> tuple[float, Results]:
+        return tuple(tree.ask("import_list", units, times, number))  # type: ignore[return-value]
+
+    yield rounds(f"an import of {units} units (ms of processor)", pair, measure)
+
+
 def verdict(pair: Pair) -> Iterator[Row]:
     """A verdict of nine pairs of tactics, as the worker makes it."""
     for slugs in VERDICTS:
@@ -223,5 +234,5 @@ def shift(pair: Pair) -> Iterator[Row]:
 
 ROWS: dict[str, Callable[[Pair], Iterator[Row]]] = {
     row.__name__: row
-    for row in (edits, pages, verdict, battles, sheets, pack, clicks, first_page, start, serve, words, shift)
+    for row in (edits, pages, imports, verdict, battles, sheets, pack, clicks, first_page, start, serve, words, shift)
 }  # fmt: skip

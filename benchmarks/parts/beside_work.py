@@ -4,11 +4,15 @@ Each line is the name of one of these functions and its arguments, as JSON; so i
 file as well, so it uses only what both trees have.
 """
 
+import gzip
 import json
+import re
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from html import unescape
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -60,6 +64,49 @@ def document(code: str) -> dict[str, Any]:
     from armybuilder.armies.models import Army
 
     return dict(Army.objects.get(code=code).document)
+
+
+@cache
+def _client() -> Any:
+    """A browser at pages of this process, which is prepared like a server's and limits nothing that it is sent."""
+    from django.conf import settings
+    from django.test import Client
+
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "texts": ""}
+    import_module("armybuilder.wsgi")
+    return Client(HTTP_HOST="127.0.0.1", HTTP_ACCEPT_ENCODING="gzip")
+
+
+def import_form(times: int) -> tuple[float, dict[str, Any]]:
+    """Open the empty page of imports; milliseconds of the processor for each time."""
+    client = _client()
+    figure, _ = _milliseconds(lambda: [client.get("/armies/import/") for _ in range(times)])
+    return figure / times, {}
+
+
+def import_list(units: int, times: int, number: int) -> tuple[float, dict[str, Any]]:
+    """Import lists of so many units, each with names that were never read; milliseconds of the processor for each, and
+    the documents that were read.
+    """
+    from rules import engine
+
+    client, texts = _client(), []
+    for place in range(times):
+        build = army(units)
+        named = tuple(replace(unit, name=f"Band {number} {place} of {unit.id}") for unit in build.units)
+        texts.append(engine.write_notation(replace(build, name=f"List {number} {place}", units=named)))
+    figure, answers = _milliseconds(
+        lambda: [client.post("/armies/import/", {"text": text, "edition": ""}) for text in texts]
+    )
+    pages = [answer.content for answer in answers]
+    return figure / times, {"documents": [_imported(gzip.decompress(page).decode()) for page in pages]}
+
+
+def _imported(page: str) -> Any:
+    """The document of the army that the page of an import shows."""
+    document = re.search('name="typed" value="([^"]*)"', page)
+    assert document, "The list was not read as an army."
+    return json.loads(unescape(document[1]))
 
 
 def sheet(name: str, units: int, armies: int, number: int, file: str) -> float:

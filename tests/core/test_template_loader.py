@@ -3,6 +3,7 @@
 import pytest
 from django.conf import settings
 from django.template import Context, Engine, Origin, engines
+from django.test.utils import override_script_prefix
 
 from armybuilder.core.web.template_loader import Loader
 
@@ -45,3 +46,23 @@ def test_while_templates_are_written_an_include_is_looked_up_for_each_page(tmp_p
     assert page.render(Context()) == "before"
     part.write_text("after")
     assert page.render(Context()) == "after"
+
+
+TAGS = {"builtins": ["armybuilder.core.web.template_tags"], "libraries": {"static": "armybuilder.core.web.static_tag"}}
+
+
+def test_a_compiled_template_keeps_the_addresses_that_it_names(monkeypatch):
+    text = "{% load static %}{% url 'library:library' %} {% static 'icons.svg' %} {% url 'armies:sample' slug %}"
+    page = Engine(**TAGS).from_string(text + "{% static name %}{% url 'about' as credits %}{{ credits }}")
+    asked = []
+    monkeypatch.setattr("django.urls.reverse", lambda name, **_: asked.append(name) or f"/{name}/")
+    shown = page.render(Context({"slug": "elves", "name": "favicon.svg"}))
+    assert shown == "/library/ /static/icons.svg /armies:sample//static/favicon.svg/about/"
+    assert asked == ["armies:sample", "about"]
+
+
+def test_no_template_keeps_addresses_with_the_beginning_that_a_proxy_asked_for():
+    with override_script_prefix("/other/"):
+        page = Engine(**TAGS).from_string("{% url 'library:library' %}")
+        assert page.render(Context()) == "/other/library/"
+    assert page.render(Context()) == "/library/"

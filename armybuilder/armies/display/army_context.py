@@ -1,6 +1,7 @@
 """What pages show of a whole army, as plain values: heading, total, stamp, row of figures, addresses as QR codes."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
@@ -11,7 +12,7 @@ from django.utils.translation import ngettext
 
 from armybuilder.armies import samples
 from armybuilder.armies.display import chat_texts
-from armybuilder.armies.display.line_ups import fitted
+from armybuilder.armies.display.line_ups import Poses, fitted
 from armybuilder.armies.pictures.silhouettes import line_up
 from armybuilder.core.web.values import SIGNS, Context
 from rules import engine
@@ -156,18 +157,32 @@ def lineup(build: engine.Build) -> Context:
     return {"poses": list(poses), "of": number}
 
 
-def shown_sample(sample: samples.Sample) -> Context:
+@dataclass(frozen=True, slots=True)
+class ShownSample:
     """A sample on the shelf."""
+
+    slug: str
+    name: str
+    plastic: str
+    points: str
+    word: str
+    meta: str
+    poses: Poses
+    of: int
+    """The number for the class of its row of figures."""
+
+
+@lru_cache(maxsize=256)
+def shown_sample(sample: samples.Sample) -> ShownSample:
+    """What its card shows. A sample is read for one language, and stays as it is."""
     build, bill = sample.build, engine.bill(sample.build)
     others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
-    book = build.catalogue.short_name
-    return {
-        "slug": sample.slug,
-        "name": sample.name,
-        "plastic": sample.plastic,
-        "points": words.points_sign(bill.total),
-        "word": words.sum_word(build.catalogue, bill.total),
-        "meta": " · ".join([figures(bill.figures), *others, book]),
-        **lineup(build),
-        "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
-    }
+    return ShownSample(
+        sample.slug,
+        sample.name,
+        sample.plastic,
+        words.points_sign(bill.total),
+        words.sum_word(build.catalogue, bill.total),
+        " · ".join([figures(bill.figures), *others, build.catalogue.short_name]),
+        *fitted(line_up(build, MOST_DRAWN)),
+    )

@@ -69,7 +69,7 @@ def is_document(text: str | bytes, file_name: str = "") -> bool:
 
 def _catalogues(slug: str | None, known: Editions, text: str) -> list[engine.Catalogue]:
     if slug is None:
-        books = [catalogue(edition) for edition in (*Edition.objects.books(), *named_in(text, Edition.objects.all()))]
+        books = [catalogue(edition) for edition in (*Edition.objects.books(), *named_in(text, Edition.objects.all))]
     else:
         books = [book for book in [known(slug)] if book]
     if books:

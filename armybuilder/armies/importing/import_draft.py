@@ -114,7 +114,7 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
 
     def books_of(text: str) -> list[engine.Catalogue]:
         """The rule books, and the house rules that the text names."""
-        editions = [] if draft.edition else named_in(text, readable(visitor))
+        editions = [] if draft.edition else named_in(text, lambda: readable(visitor))
         return [*books, *map(catalogue, editions)]
 
     carried = [read_catalogue(text, room, draft.bundled) for text in sent.getlist("catalogue")]

@@ -137,7 +137,8 @@ def _values(build: Build) -> list[tuple[object, ...]]:
 
 
 def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
-    """What was understood, as stretches of the text; none where reading line by line gives other units.
+    """What was understood, as stretches of the text; none where reading line by line, which is told the names of the
+    units, gives other units.
 
     Nor is the work done for Markdown as Muster writes it, or for a text that is never read line by line.
     """
@@ -147,7 +148,7 @@ def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
     if text.lstrip().startswith("#") if reading.is_sure else _is_final(reading, clean.text):
         return ()
     reader = Reader(clean.text, reading.build.catalogue, guesses=Guesses(0))
-    free = read_lines(reader, take_apart(reader))
+    free = read_lines(reader, take_apart(reader), {unit.name for unit in reading.build.units})
     is_same = free.build is not None and _values(free.build) == _values(reading.build)
     return clean.reading(free, text).marks if is_same else ()
 

@@ -29,7 +29,7 @@ def test_an_army_of_house_rules_comes_back_by_their_revision(db, tmp_path):
 def test_house_rules_without_a_revision_are_the_newest(db):
     publish()
     second = publish(note="Second")
-    assert named_in("Patrol\nRule book: tuesday table\nBob: Troop guy", Edition.objects.all()) == [second]
+    assert named_in("Patrol\nRule book: tuesday table\nBob: Troop guy", Edition.objects.all) == [second]
 
 
 def test_house_rules_that_may_not_be_read_are_not_named(db, client):
@@ -46,7 +46,7 @@ def test_an_army_of_2010_pasted_back_comes_back_as_2010(db, client):
 
 
 def test_a_name_that_no_database_can_hold_names_nothing(db):
-    assert named_in("A\nRule book: B\0C\n", Edition.objects.all()) == []
+    assert named_in("A\nRule book: B\0C\n", Edition.objects.all) == []
 
 
 def test_files_and_zips_that_name_house_rules_are_read_by_them(db, client):
