@@ -10,6 +10,7 @@ from typing import Any
 
 from django.template import Context, Library, Node, NodeList
 from django.template.base import FilterExpression, Parser, Token
+from django.urls import get_script_prefix
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
@@ -27,7 +28,9 @@ class Remember(Node):
 
     def render(self, context: Context) -> SafeString:
         """The part, from memory if it was rendered with these values."""
-        key = (self, *(_as_key(value.resolve(context, ignore_failures=True)) for value in self.values))
+        values = [_as_key(value.resolve(context, ignore_failures=True)) for value in self.values]
+        # The part may hold addresses.
+        key = (self, get_script_prefix(), *values)
         return MEMORY.result(key, lambda: self.part.render(context), lambda html: 1_000 + len(html))
 
 
