@@ -72,6 +72,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         call_command("compilemessages", ignore_patterns=["*"], verbosity=0)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    choosing.let_use_database(item)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Take the quick tests, the long ones or everything; on PostgreSQL what asks the database."""
     choosing.choose(items, config, sql=connections["default"].vendor == "postgresql")

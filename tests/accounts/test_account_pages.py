@@ -2,8 +2,6 @@
 
 import pytest
 
-pytestmark = pytest.mark.django_db
-
 OPEN = ("login/", "signup/", "password/reset/", "password/reset/done/", "confirm-email/", "inactive/",
         "password/reset/key/done/", "password/reset/key/1-bad/", "confirm-email/bad/")  # fmt: skip
 OWN = ("", "email/", "password/change/", "logout/", "export/", "delete/", "sessions/", "2fa/", "reauthenticate/")

@@ -11,8 +11,6 @@ from armybuilder.printing.models import Print, Setup
 from armybuilder.toybox.models import Box
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db
-
 
 def enter(browser):
     browser.post("/account/login/", {"login": "alice@example.org", "password": PASSWORD})

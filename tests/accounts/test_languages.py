@@ -8,8 +8,6 @@ from armybuilder.accounts.models import Player
 from tests.support import players
 from tests.support.languages import pseudo_language
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def two_languages(settings):

@@ -27,8 +27,6 @@ from tests.support.markup import flat
 from tests.support.pictures import picture
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db
-
 
 def unpacked(answer):
     with ZipFile(io.BytesIO(b"".join(answer.streaming_content))) as archive:

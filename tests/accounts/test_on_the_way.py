@@ -9,8 +9,6 @@ from armybuilder.clubs.models import Role
 from tests.support import clubs
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db
-
 INVITATION = "/join/JJJJJJJJJJJJJJJJJJJJJJ/"
 ALICE = {"name": "Alice", "email": "alice@example.org", "password1": PASSWORD}
 DOOR = f"/account/login/?next={INVITATION.replace('/', '%2F')}"

@@ -14,7 +14,7 @@ from armybuilder.toybox.models import Box
 from tests.support.players import a_player, signed_in
 from tests.toybox.test_box_page import KIND
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 TYPED, KEPT = "\u202eNight\t\u200bWatch\ufeff", "Night Watch"
 
 

@@ -13,8 +13,6 @@ from allauth.mfa.models import Authenticator
 from tests.support.markup import flat
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db
-
 
 def code_of(secret):
     """What an app shows now for a secret (RFC 6238)."""

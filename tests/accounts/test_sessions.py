@@ -16,7 +16,6 @@ from armybuilder.accounts import sessions
 from armybuilder.accounts.models import Player
 from tests.support import players
 
-pytestmark = pytest.mark.django_db
 COOKIE = "muster"
 
 

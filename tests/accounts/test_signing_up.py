@@ -10,8 +10,6 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db
-
 ALICE = {"name": "Alice", "email": "alice@example.org", "password1": PASSWORD, "zone": "Europe/Lisbon"}
 LINK = re.compile(r"http://127.0.0.1:8000(/\S+)")
 

@@ -27,7 +27,6 @@ from rules.engine.cost import size
 from tests.api.conftest import Script
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.django_db
 API = json.loads(openapi_document())
 
 

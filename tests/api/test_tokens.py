@@ -5,15 +5,12 @@ import re
 import zipfile
 from io import BytesIO
 
-import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from armybuilder.api.models import Token
 from armybuilder.api.tokens import MAX_TOKENS, create_token, digest_of
 from tests.support.players import a_player
-
-pytestmark = pytest.mark.django_db
 
 
 def create(browser, name="Backup script", scope="write", **more):

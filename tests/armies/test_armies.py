@@ -11,7 +11,6 @@ from django.test.utils import CaptureQueriesContext
 
 from armybuilder.armies.models import Army
 
-pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 

@@ -13,8 +13,6 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 from tests.armies.houses import publish, walled
 
-pytestmark = pytest.mark.django_db
-
 MINE = Visitor("mine")
 
 

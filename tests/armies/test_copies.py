@@ -12,8 +12,6 @@ from armybuilder.clubs.models import Role
 from armybuilder.notices.models import Notice
 from tests.support import clubs, players
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def army(alice):

@@ -19,7 +19,7 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 from tests.armies.houses import publish, readable_by_everybody
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 
 TEXT = "".join(f"Tanks {number} (999): Vehicle\n" for number in range(40))
 TOLD = "An army can cost at most 100,000 points. This one would cost "

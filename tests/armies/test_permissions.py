@@ -7,8 +7,6 @@ from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Role
 from tests.support import clubs
 
-pytestmark = pytest.mark.django_db
-
 
 def choose(client, army, visibility):
     answer = client.post(f"/armies/{army.code}/share/visibility/", {"visibility": visibility}).status_code

@@ -18,7 +18,7 @@ from tests.support import work
 from tests.support.markup import flat
 from tests.support.pictures import photo, picture, quarters, written
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 DIGEST, OTHER = "ab" * 32, "cd" * 32
 
 

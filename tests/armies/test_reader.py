@@ -9,7 +9,6 @@ from armybuilder.armies.models import Army
 from armybuilder.core.i18n import dates
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
 DISTANCES = {"in": ("3″", "\u00a0cm"), "cm": ("7.5\u00a0cm", "″")}
 
 

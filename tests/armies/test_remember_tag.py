@@ -35,7 +35,6 @@ def test_a_missing_value_is_one_of_its_own():
     assert PART.render(Context({"other": "x"})) == "<b></b>x"
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_edits_are_answered_alike_with_and_without_memory(client, language, monkeypatch):
     client.post("/samples/elves/copy/")

@@ -15,8 +15,6 @@ from rules.documents import document_of, write_catalogue
 from rules.models import Edition
 from tests.armies.importing.test_bring_rules import ABROAD, SLUG, built, rules
 
-pytestmark = pytest.mark.django_db
-
 TEXT = """Checkmate
 King: Hero guy, Commander, Shield Wall trait – 5 points
 """

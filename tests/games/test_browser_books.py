@@ -5,8 +5,6 @@ from playwright.sync_api import expect
 
 from armybuilder.games.models import Game
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 def begin(page, first, second, button):
     """A game between two samples, in its first round or turn."""
@@ -46,7 +44,6 @@ def test_health_is_crossed_out_box_by_box_and_dice_are_used(phone):
     assert Game.objects.get().state().gone("0-0-0") == "defeated"
 
 
-@pytest.mark.long
 def test_a_chip_and_a_turn_are_two_taps_and_so_is_a_hit(phone):
     begin(phone, "hedgerow-patrol", "night-raiders", "Start turn 1")
     team = phone.locator("#u-0-1")
@@ -70,7 +67,6 @@ def test_a_chip_and_a_turn_are_two_taps_and_so_is_a_hit(phone):
     expect(phone.locator("[data-log]")).to_contain_text("Rifle Team: Kneel on turn 9")
 
 
-@pytest.mark.long
 def test_one_tap_says_what_is_shot_at_and_changes_dice_and_chance(phone):
     begin(phone, "night-raiders", "hedgerow-patrol", "Start turn 1")
     shot = phone.locator("#u-0-0 .unit-shots > div:not([hidden])")
@@ -88,7 +84,6 @@ def test_one_tap_says_what_is_shot_at_and_changes_dice_and_chance(phone):
     expect(chance).to_have_text("15%")
 
 
-@pytest.mark.long
 def test_without_a_script_the_dice_are_switched_and_no_wrong_chance_is_shown(plain_page):
     plain_page.goto("/games/new/?a=night-raiders&b=hedgerow-patrol")
     plain_page.get_by_role("button", name="Start the game").click()
@@ -101,7 +96,6 @@ def test_without_a_script_the_dice_are_switched_and_no_wrong_chance_is_shown(pla
     expect(chance).to_be_hidden()
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize(
     ("first", "second", "button"),

@@ -24,7 +24,7 @@ from tests.marks.conftest import SMALL_BOOK
 from tests.proposals.conftest import table as club_table
 from tests.support.players import signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 QUERIES = 3
 """The edition, and its mark twice."""
 table = club_table

@@ -10,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 from armybuilder.armies.models import Army
 from tests.support.clubs import club, shelve
 
-pytestmark = pytest.mark.django_db
 CARD = re.compile(r'<input type="radio" name="([ab])" value="([^"]+)"( checked)?.*?</label>', re.DOTALL)
 
 

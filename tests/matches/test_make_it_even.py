@@ -18,7 +18,7 @@ from rules.battles import even_search
 from rules.battles.changes import Change, ChangeStep
 from tests.matches.test_match_page import ELVES_ORCS, few_battles, page, words  # noqa: F401
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 PAIR = {"a": "elves", "b": "orcs"}
 SHARES = [40, [0.46, 0.5, 0.53], [[0.4, 0.52], [0.45, 0.55], [0.47, 0.6]], [0.1, 0.0, 0.1]]
 LOPSIDED = [40, [0.97, 1.0, 0.98], [[0.9, 0.99], [0.95, 1.0], [0.92, 0.99]], [2.0, 3.0, 2.0]]

@@ -21,7 +21,7 @@ from rules.battles.record import Record
 from tests.battles import referee
 from tests.battles.playing import sample as document
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 ELVES_ORCS = "/match/?a=elves&b=orcs"
 FEW = 40
 

@@ -8,7 +8,7 @@ from rules.worth.frames import Place
 from rules.worth.measured import MeasuredLine
 from rules.worth.worth_verdicts import Reading
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 TACTICS = ("advance", "hold", "focus")
 COMMAND = "manage.py army worth --edition vsgmr-7{} --battles 20 --seed 3 --write"
 

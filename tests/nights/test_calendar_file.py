@@ -98,7 +98,6 @@ def test_two_lines_cannot_be_smuggled_in():
     assert "\r\nATTENDEE" not in written(event(title="Basic\r\nATTENDEE:x", description="a\rATTENDEE:y"))
 
 
-@pytest.mark.django_db
 def test_a_calendar_entry_names_the_club_once(circle):
     named = circle.night()
     assert calendar_file.title(named) == f"{circle.club.name}: Basic Game"

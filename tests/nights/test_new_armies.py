@@ -11,8 +11,6 @@ from rules.engine.editing.edits import Add, Take, Together
 from tests.nights.night_page.test_night_page import at
 from tests.nights.people import keep, troops
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def coming(circle):

@@ -11,7 +11,6 @@ from armybuilder.visitors import Visitor
 from tests.nights import people
 from tests.nights.people import keep, troops
 
-pytestmark = pytest.mark.django_db
 EVERYBODY = ("nobody", "charlie", "bob", "olga", "alice")
 """Who did not sign in, a stranger, a member, an organizer, the owner."""
 SEEN, INSIDE = (200, 200, 200, 200, 200), (404, 404, 200, 200, 200)

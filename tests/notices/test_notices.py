@@ -17,8 +17,6 @@ from tests.library.shelf import public
 from tests.support.markup import flat
 from tests.support.players import a_player, signed_in
 
-pytestmark = pytest.mark.django_db
-
 
 def tell(words="Bob copied Elves.", kind=Kind.COPIED, at="/about/"):
     notify([a_player("alice")], kind, AS_WRITTEN, at, words=words)

@@ -16,7 +16,6 @@ from tests.offline.workers import KEPT, controlled, kept, until, wait_for, waiti
 from tests.support.browsers.copying_samples import copied
 from tests.support.browsers.signing_in import sign_in_by_form
 
-pytestmark = pytest.mark.django_db(transaction=True)
 UPDATED = """async (shell) => {
   // A check that the browser had begun by itself answers ours, with the release of before: it is asked again.
   await (await navigator.serviceWorker.ready).update();
@@ -31,7 +30,6 @@ def page(new_page):
     return new_page(service_workers="allow")
 
 
-@pytest.mark.long
 def test_what_was_opened_is_shown_and_works_without_a_connection(page):
     army = copied(page, "undead")
     controlled(page, army)
@@ -69,7 +67,6 @@ def test_the_page_after_a_form_is_kept_too(page):
     until(page, "pages", urlsplit(page.url).path)
 
 
-@pytest.mark.long
 def test_a_page_that_was_never_opened_says_so_and_lists_what_is_there(page):
     army = copied(page, "undead")
     controlled(page, army)
@@ -104,7 +101,6 @@ def test_a_kept_pdf_opens(page):
     expect(page.locator("#to-read")).to_contain_text("PDF, kept today")
 
 
-@pytest.mark.long
 def test_accounts_and_lists_are_not_kept(page):
     sign_in_by_form(page, "alice")
     controlled(page, "/armies/")
@@ -113,7 +109,6 @@ def test_accounts_and_lists_are_not_kept(page):
     assert kept(page) == []
 
 
-@pytest.mark.long
 def test_signing_out_leaves_nothing(page):
     sign_in_by_form(page, "alice")
     army = copied(page, "undead")
@@ -129,7 +124,6 @@ def test_signing_out_leaves_nothing(page):
     expect(page.locator("#not-kept")).to_be_visible()
 
 
-@pytest.mark.long
 def test_somebody_else_who_signs_in_sees_nothing_of_the_former_player(page):
     sign_in_by_form(page, "alice")
     army = copied(page, "undead")
@@ -176,7 +170,6 @@ def test_only_so_many_pages_are_kept(page, monkeypatch):
     assert kept(page) == ["/samples/elves/", "/samples/dwarves/", "/samples/orcs/"]
 
 
-@pytest.mark.long
 def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
     army = copied(page, "undead")
     controlled(page, army)
@@ -230,7 +223,6 @@ def test_two_releases_in_a_row_lose_no_event_of_a_game(page, monkeypatch):
     assert made[-3:] == ["0-1-0", "0-1-1", "0-0-0"] and made.count("0-1-0") == 1
 
 
-@pytest.mark.long
 def test_it_can_be_installed(page):
     controlled(page, "/")
     session = page.context.new_cdp_session(page)

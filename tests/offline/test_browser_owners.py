@@ -11,7 +11,6 @@ from tests.offline.workers import until_sent, wait_for, waiting
 from tests.support.browsers.copying_samples import copied
 from tests.support.browsers.signing_in import sign_in_by_form
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 UNSENT = "**/units/**"
 PILL = "#connection"
 NOT_SIGNED_IN = "You’re no longer signed in here. 1 unsaved change"

@@ -21,7 +21,6 @@ from rules.snapshot import catalogue as catalogue_of_edition
 from tests.armies.houses import publish, readable_by_everybody, walled
 from tests.support.random_armies import random_armies
 
-pytestmark = pytest.mark.django_db
 XSD = Path(__file__).parents[1] / "support" / "battlescribe" / "Catalogue.xsd"
 BOOKS = ("vsgmr-7", "vsgmr-2010", "umr", "smg")
 

@@ -36,7 +36,6 @@ from rules import engine
 from tests.support.pictures import picture
 from tests.support.random_armies import random_armies
 
-pytestmark = pytest.mark.django_db
 SCHEMA = Path(__file__).parents[1] / "support" / "tabletop_simulator" / "ObjectState.schema.json"
 VALIDATOR = Draft7Validator(json.loads(SCHEMA.read_text("utf-8")))
 OWN = {

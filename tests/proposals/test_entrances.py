@@ -9,7 +9,6 @@ from armybuilder.proposals.counting import MORE, TWO_THIRDS, Count
 from armybuilder.proposals.models import Proposal
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER, STRANGER
 
-pytestmark = pytest.mark.django_db
 TOO_EXPENSIVE = "Too expensive? Propose another price"
 
 

@@ -12,7 +12,7 @@ from rules.models import Edition
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 
 
 @pytest.fixture(autouse=True)

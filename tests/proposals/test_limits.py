@@ -8,8 +8,6 @@ from armybuilder.proposals import actions
 from armybuilder.proposals.models import Proposal, Vote
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def no_battles(monkeypatch):

@@ -12,8 +12,6 @@ from armybuilder.proposals.models import Proposal, Vote
 from tests.proposals.conftest import MEMBER, OWNER
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def no_battles(monkeypatch):

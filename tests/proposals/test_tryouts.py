@@ -16,8 +16,6 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER, STRANGER
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def no_battles(monkeypatch):

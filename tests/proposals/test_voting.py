@@ -15,8 +15,6 @@ from armybuilder.proposals.models import Proposal, Vote, VotingRules
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER, STRANGER
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def no_battles(monkeypatch):

@@ -14,7 +14,6 @@ from armybuilder.reports.models import Report
 from tests.support.markup import flat
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.django_db
 RESTORE = 'aria-label="Restore: Elves"'
 WHY = "The name of unit 2 is an insult."
 

@@ -13,8 +13,6 @@ from armybuilder.notices.models import Notice
 from armybuilder.reports.models import Report
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.django_db
-
 
 def said(answer):
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())

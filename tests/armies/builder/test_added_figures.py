@@ -9,7 +9,6 @@ from django.test import Client
 from armybuilder.armies.models import Army
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 FRESH = {"edition": "vsgmr-7", "scenario": "basic-game/player", "limit": "25", "rules": ["traits"]}
 

@@ -9,8 +9,6 @@ from django.test import Client
 from armybuilder.armies.models import Army, Favorite
 from tests.support.players import signed_in
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def elves(alice):

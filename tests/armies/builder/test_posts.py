@@ -8,7 +8,6 @@ from django.test import Client
 from armybuilder.armies.models import Army, Version
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from armybuilder.armies.models import Army
 from tests.support.markup import flat
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 
 
 @pytest.fixture

@@ -14,8 +14,6 @@ from rules.snapshot import catalogue
 from tests.armies.houses import FAMILY, publish, readable_by_everybody, walled
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
-
 NOTE = "Shield Wall was too good at 3."
 
 

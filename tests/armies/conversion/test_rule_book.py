@@ -9,8 +9,6 @@ from armybuilder.armies.models import Army
 from rules import engine
 from rules.models import Edition
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def client():

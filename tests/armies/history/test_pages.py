@@ -9,8 +9,6 @@ from django.test import Client
 from armybuilder.armies.models import Army
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def alice():

@@ -8,8 +8,6 @@ from armybuilder.notices.sentences import Kind
 from tests.support.markup import flat
 from tests.support.players import a_player, signed_in
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def alice(client):

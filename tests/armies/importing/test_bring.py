@@ -16,8 +16,6 @@ from armybuilder.armies.documents.files import is_document
 from armybuilder.armies.models import Army
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
-
 BRING, KEEP = "/armies/import/", "/armies/import/save/"
 ORCS = """Orcs (24 points)
 Warlord: Commander, Combat Master – 4 points

@@ -11,8 +11,6 @@ from armybuilder.armies.models import Army
 from tests.support.markup import flat
 from tests.support.players import signed_in
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def alice():

@@ -14,8 +14,6 @@ from django.utils import timezone
 from armybuilder.armies.models import Army
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
-
 QUERIES = 5
 """The session, the armies, their number, their folders, and what the visitor's toys are."""
 

@@ -10,8 +10,6 @@ from armybuilder.armies.models import Army
 from rules.models import Edition
 from tests.support.players import signed_in
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def client():

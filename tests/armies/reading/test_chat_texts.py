@@ -12,7 +12,6 @@ from armybuilder.armies import samples
 from armybuilder.armies.display import army_context, chat_texts
 from rules.engine import PLASTICS, bill
 
-pytestmark = pytest.mark.django_db
 ADDRESS = "https://muster.example/x/"
 
 

@@ -17,7 +17,6 @@ from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context as reading_context
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
 PLACE = "https://muster.example/shared/x/"
 
 

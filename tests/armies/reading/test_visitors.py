@@ -11,7 +11,6 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
 from tests.support import clubs, players
 
-pytestmark = pytest.mark.django_db
 FILES = ("", "document.json", "text/", "sheets/", "sheets.pdf?sheets=roster&paper=a4")
 
 

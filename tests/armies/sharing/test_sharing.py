@@ -16,7 +16,6 @@ from armybuilder.armies.display.army_context import chat
 from armybuilder.armies.models import Army
 from rules.engine import bill
 
-pytestmark = pytest.mark.django_db
 KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 
 

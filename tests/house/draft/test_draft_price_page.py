@@ -8,7 +8,7 @@ from armybuilder.matches.jobs import prices
 from armybuilder.matches.models import Simulation
 from tests.matches.test_match_page import words
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 
 
 @pytest.fixture(autouse=True)
