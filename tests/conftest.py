@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 from django.core.management import call_command
 from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
 from django.test import Client, TransactionTestCase
 from django.test.utils import override_settings, setup_databases, teardown_databases
 from hypothesis import HealthCheck
@@ -239,6 +240,20 @@ def army(alice):
 
     alice.post("/samples/elves/copy/")
     return Army.objects.get()
+
+
+@pytest.fixture
+def up_to_date(transactional_db):
+    """Whatever the test did, the database ends with every migration."""
+    yield
+    executor = MigrationExecutor(connections["default"])
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+@pytest.fixture
+def everything(request):
+    """Whether all cases are tried."""
+    return request.config.getoption("all")
 
 
 @pytest.fixture(scope="session")

@@ -11,16 +11,11 @@ from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Setup
 from armybuilder.reports.models import Report
 from armybuilder.toybox.models import Box
-from tests.support.players import a_player, signed_in
+from tests.support.players import a_player
 from tests.toybox.test_box_page import KIND
 
 pytestmark = pytest.mark.any_database
 TYPED, KEPT = "\u202eNight\t\u200bWatch\ufeff", "Night Watch"
-
-
-@pytest.fixture
-def alice():
-    return signed_in("alice")
 
 
 @pytest.fixture

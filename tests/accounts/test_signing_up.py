@@ -142,6 +142,5 @@ def test_a_zone_that_there_is_not_is_none(new_browser):
     ],
 )
 def test_a_slip_in_signing_up_is_named_and_nothing_is_kept(client, slip, said):
-    page = client.post("/account/signup/", ALICE | slip).content.decode()
-    assert said in page
+    assert said in client.post("/account/signup/", ALICE | slip).content.decode()
     assert User.objects.count() == 0

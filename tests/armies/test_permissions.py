@@ -41,8 +41,7 @@ def test_a_link_is_made_anew_in_one_go_and_a_doubled_click_makes_one(alice, army
     army.refresh_from_db()
     assert army.read_key != first and army.visibility == "link"
     assert Client().get(f"/shared/{first}/").status_code == 404
-    page = alice.get(f"/armies/{army.code}/share/").content.decode()
-    assert f"/shared/{army.read_key}/" in page
+    assert f"/shared/{army.read_key}/" in alice.get(f"/armies/{army.code}/share/").content.decode()
 
 
 @pytest.mark.parametrize("visibility", ["club", "all"])

@@ -6,11 +6,12 @@ import re
 from copy import copy
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.library import sqlite_search
+from tests.matrix.cast import gathered
 from tests.support import work
 from tests.support.databases.shared_rows import shared_rows
 from tests.support.memory import floor, kilobytes
@@ -101,3 +102,15 @@ def told():
 def in_the_look():
     """A function: whether it is a page of the app's, or a part of one for htmx."""
     return lambda response: 'class="brand"' in page(response) or 'id="mine"' in page(response)
+
+
+@pytest.fixture(scope="module")
+def cast(django_db_setup, django_db_blocker):
+    """The cast, once for all cases of a file; their browsers show what they are answered."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        cast = gathered()
+        cast.see("all")
+        for client in cast.clients.values():
+            client.raise_request_exception = False
+        yield cast
+        transaction.set_rollback(True)

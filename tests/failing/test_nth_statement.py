@@ -11,7 +11,6 @@ from django.test import Client
 
 from tests.core.test_short_transactions import EVERY
 from tests.failing.conftest import COUNTED
-from tests.matrix.cast import gathered
 from tests.matrix.posts import NOTHING
 from tests.support.databases.transactions import BY_ITSELF, WRITES
 
@@ -68,18 +67,6 @@ def lost() -> Exception:
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorname = "SQLITE_IOERR"
     return error
-
-
-@pytest.fixture(scope="module")
-def cast(django_db_setup, django_db_blocker):
-    """The cast, once for all events; their browsers show what they are answered."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        cast = gathered()
-        cast.see("all")
-        for client in cast.clients.values():
-            client.raise_request_exception = False
-        yield cast
-        transaction.set_rollback(True)
 
 
 def digest(tables: set[str]) -> str:

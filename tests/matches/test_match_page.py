@@ -20,6 +20,7 @@ from rules.battles import layouts
 from rules.battles.record import Record
 from tests.battles import referee
 from tests.battles.playing import sample as document
+from tests.support.markup import words
 
 pytestmark = pytest.mark.any_database
 ELVES_ORCS = "/match/?a=elves&b=orcs"
@@ -53,10 +54,6 @@ def page(client, address=ELVES_ORCS, status=200, **headers):
     answer = client.get(address, headers=headers)
     assert answer.status_code == status
     return answer.content.decode()
-
-
-def words(html):
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 @pytest.mark.long

@@ -62,8 +62,7 @@ def troops_edit():
 
 def test_bringing_it_leads_back_and_ends_the_band(circle, coming):
     army, bob = created(circle, coming), circle.client("bob")
-    answer = bob.post(at(coming) + "bring/", {"army": army.pk, "side": ""})
-    assert answer.url == at(coming)
+    assert bob.post(at(coming) + "bring/", {"army": army.pk, "side": ""}).url == at(coming)
     assert Answer.objects.get(player=circle.bob).army == army
     assert "night-band" not in bob.get(f"/armies/{army.code}/").content.decode()
 

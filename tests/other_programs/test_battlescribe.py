@@ -51,8 +51,7 @@ def check(build):
     assert Decimal(find(root, "b:costs/b:cost/@value")[0]) == total
     parts = find(root, f"//b:selection/b:costs/b:cost[@typeId='{cost_id}']/@value")
     assert sum(map(Decimal, parts)) == total
-    names = find(root, "b:forces/b:force/b:selections/b:selection/@customName")
-    assert len(names) == len(build.units)
+    assert len(find(root, "b:forces/b:force/b:selections/b:selection/@customName")) == len(build.units)
     ids = find(root, "//@id")
     assert len(ids) == len(set(ids))
     return root

@@ -24,12 +24,6 @@ from tests.support.players import a_player, signed_in
 pytestmark = pytest.mark.sql
 
 
-@pytest.fixture
-def alice(db):
-    """A player's browser."""
-    return signed_in("alice")
-
-
 def box_of(name="alice"):
     """The player's box."""
     return Box.objects.made_by(Visitor(a_player(name).key, player=a_player(name))).get()
@@ -180,8 +174,7 @@ def test_an_armys_figures_are_added_as_far_as_they_are_missing(alice):
     assert "Missing for my armies" not in alice.get("/toys/").content.decode()
     alice.post("/toys/add-army/", {"army": str(undead.code)})
     assert sum(counts().values()) == 11
-    page = alice.get("/toys/").content.decode()
-    assert "nothing missing" in page
+    assert "nothing missing" in alice.get("/toys/").content.decode()
     before = counts()
     alice.post("/toys/add-army/", {"army": str(undead.code)})
     assert counts() == before
@@ -292,8 +285,7 @@ def test_armies_that_fit_are_found_among_samples_and_the_library(alice):
 def test_an_armys_page_says_what_the_box_lacks(alice):
     assert "missing-toys" not in alice.get("/samples/elves/").content.decode()
     alice.post("/toys/kinds/new/", KIND)
-    page = alice.get("/samples/undead/").content.decode()
-    assert "more Small cavalry" in page
+    assert "more Small cavalry" in alice.get("/samples/undead/").content.decode()
 
 
 def test_sets_are_made_of_figures_that_the_books_have(books):

@@ -45,8 +45,7 @@ def test_two_sides_are_equal_in_points_and_come_with_a_pick_list(alice):
 
 
 def test_sides_are_alike_unless_something_else_is_asked_for(alice):
-    page = alice.get(SIDES).content.decode()
-    assert re.search(r'value="alike"[^>]*(checked|selected)', page)
+    assert re.search(r'value="alike"[^>]*(checked|selected)', alice.get(SIDES).content.decode())
 
 
 def test_units_bear_the_names_of_their_toys_also_when_saved(alice):
@@ -79,8 +78,7 @@ def test_both_armies_are_saved_once_and_lead_to_their_match_sheet(alice):
     alice.get(SIDES)
     sent = {"query": SIDES.partition("?")[2], "then": "match", "once": "abc"}
     for _ in range(2):
-        answer = alice.post("/toys/save/", sent)
-        assert answer.url.startswith("/match/?a=")
+        assert alice.post("/toys/save/", sent).url.startswith("/match/?a=")
     armies = [army.build() for army in Army.objects.all()]
     assert len(armies) == 2
     assert all(engine.legal(build) and engine.bill(build).total == 50 for build in armies)
@@ -127,8 +125,7 @@ def test_a_random_army_needs_no_box_and_is_saved_when_it_is_kept(db, settings):
     text = text_of(page)
     assert "Keep this army" in text and '<b aria-hidden="true">25</b>' in text
     assert not Army.objects.exists()
-    again = text_of(browser.get(links_in(page, "seed=2")[0]))
-    assert again != text
+    assert text_of(browser.get(links_in(page, "seed=2")[0])) != text
     query = re.search(r'name="query" value="([^"]+)"', page.content.decode())[1]
     browser.post("/toys/save/", {"query": unescape(query), "sides": "1", "then": "0"})
     (army,) = Army.objects.all()
@@ -160,8 +157,7 @@ def test_too_many_searches_are_refused(alice, settings):
 
 def test_a_page_without_the_solver_says_what_is_missing(alice):
     with patch("armybuilder.toybox.searches.find_spec", return_value=None):
-        page = text_of(alice.get(SIDES))
-        assert "Finding sides is not installed on this server." in page
+        assert "Finding sides is not installed on this server." in text_of(alice.get(SIDES))
         assert alice.get("/toys/").status_code == 200
 
 

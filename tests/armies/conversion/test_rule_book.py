@@ -11,11 +11,6 @@ from rules.models import Edition
 
 
 @pytest.fixture
-def client():
-    return Client()
-
-
-@pytest.fixture
 def army(client):
     """The Fantasy Adventurers, 27 points, copied."""
     client.post("/samples/fantasy-adventurers/copy/")

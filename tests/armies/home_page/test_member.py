@@ -1,17 +1,10 @@
 """A member's home page: what was begun, the next game night, notifications, a new army as last time."""
 
-import pytest
-
 from armybuilder.armies.models import Army
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from tests.support.markup import flat
-from tests.support.players import a_player, signed_in
-
-
-@pytest.fixture
-def alice(client):
-    return signed_in("alice")
+from tests.support.players import a_player
 
 
 def text(client, address="/"):

@@ -268,31 +268,6 @@ def test_many_documents_come_in_one_file_without_those_in_the_bin(client):
     assert set(zipped(client.get("/armies/documents.zip"))) == {"elves.json", "undead.json"}
 
 
-@pytest.mark.parametrize("address", ["/armies/documents.zip?army=x", "/armies/documents.zip?army=%00"])
-def test_what_is_no_army_is_told(client, address):
-    response = client.get(address)
-    assert response.status_code == 400 and "Select armies in your list" in response.content.decode()
-
-
-@pytest.mark.parametrize("verb", ["trash", "restore", "delete", "duplicate"])
-def test_strangers_reach_no_army(client, verb):
-    army = copied(client, "elves")
-    stranger = Client()
-    copied(stranger, "orcs")
-    assert stranger.post(f"/armies/{army.code}/{verb}/").status_code == 404
-    assert stranger.get(f"/armies/{army.code}/document.json").status_code == 404
-    assert stranger.post(f"/armies/{verb}/", {"army": army.code}).status_code == 404
-    assert stranger.get("/armies/documents.zip", {"army": army.code}).status_code == 404
-    army.refresh_from_db()
-    assert army.binned is None and Army.objects.count() == 2
-
-
-@pytest.mark.parametrize("address", ["trash/", "restore/", "{}/trash/", "{}/restore/", "{}/delete/", "{}/duplicate/"])
-def test_reading_an_address_that_writes_is_refused(client, address):
-    army = copied(client, "elves")
-    assert client.get("/armies/" + address.format(army.code)).status_code == 405
-
-
 @pytest.mark.parametrize("moment", ["", "x", "0" * 16, "9" * 16, "9" * 17, "-" + "1" * 15, "1e400", "\0"])
 def test_no_moment_that_a_player_types_does_harm(client, moment):
     copied(client, "elves")

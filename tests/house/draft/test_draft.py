@@ -10,7 +10,7 @@ from armybuilder.house.models import HouseRules
 from rules.documents import catalogue_of
 from rules.models import Edition, Level, Option
 from tests.support import clubs
-from tests.support.markup import flat
+from tests.support.markup import flat, words
 from tests.support.players import signed_in
 
 CHANGES = {
@@ -38,14 +38,9 @@ CHANGES = {
 }  # fmt: skip
 
 
-def text(page: str) -> str:
-    """A page as one reads it."""
-    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
-
-
 def message(desk) -> str:
     """What the page says was done."""
-    return text(re.search(r'<div id="message".*?</span>', desk.shows(), re.DOTALL)[0])
+    return words(re.search(r'<div id="message".*?</span>', desk.shows(), re.DOTALL)[0])
 
 
 def row(page: str, id: str) -> str:
@@ -55,8 +50,8 @@ def row(page: str, id: str) -> str:
 
 def test_new_house_rules_are_their_parent_word_for_word(desk):
     page = desk.shows()
-    assert "Draft of revision 1, saved" in text(page)
-    assert "No differences from Very Simple v7 yet." in text(page)
+    assert "Draft of revision 1, saved" in words(page)
+    assert "No differences from Very Simple v7 yet." in words(page)
     catalogue = catalogue_of(desk.house.document())
     assert (len(catalogue.figures), len(catalogue.options), catalogue.name) == (6, 27, "Tuesday Table rules")
     assert not Edition.objects.exclude(revision=None).exists()
@@ -75,7 +70,7 @@ def test_every_change_is_told_undone_and_made_again(desk, verb):
     assert desk.house.draft == before
     answer = desk.does("redo")
     assert desk.house.draft == after
-    assert f"Redone: {sentence}" in text(desk.client.get(answer.url).content.decode())
+    assert f"Redone: {sentence}" in words(desk.client.get(answer.url).content.decode())
 
 
 @pytest.mark.long
@@ -96,7 +91,7 @@ def test_another_price_stands_beside_the_parents(desk):
     desk.prices("combat-master", "1")
     line = row(desk.shows("?tab=options"), "options-combat-master-only")
     assert "is-chg" in line and "<del>2</del>" in line and 'value="1"' in line
-    assert "Changed" in text(line)
+    assert "Changed" in words(line)
 
 
 def test_what_is_taken_out_is_struck_and_comes_back_alone(desk):
@@ -211,7 +206,7 @@ def test_the_field_that_is_wrong_is_marked_in_every_form(desk, verb, said, field
 
 def test_every_field_that_is_wrong_is_marked_and_named_at_once(desk):
     page = desk.does("option", name="", points="many").content.decode()
-    assert "Enter a name. Enter points" in text(page)
+    assert "Enter a name. Enter points" in words(page)
     assert page.count('aria-invalid="true"') == 2
 
 
@@ -242,7 +237,7 @@ def test_a_change_of_what_another_tab_has_changed_is_held_back_and_told(desk):
     desk.prices("combat-master", "1", version="0")
     answer = desk.prices("combat-master", "4", version="0")
     assert answer.status_code == 409
-    page = text(answer.content.decode())
+    page = words(answer.content.decode())
     assert "The change there: Combat Master: 1 point instead of 2 points" in page
     assert "Your change (not saved): Combat Master: 4 points instead of 1 point" in page
     assert catalogue_of(desk.house.document()).options["combat-master"].levels[0].points == 2
@@ -258,8 +253,7 @@ def test_a_change_of_what_another_tab_has_undone_is_held_back(desk):
 
 def test_nothing_is_undone_that_the_page_had_not_shown(desk):
     desk.prices("combat-master", "1")
-    answer = desk.does("undo", version="0")
-    assert "Nothing was changed" in desk.client.get(answer.url).content.decode()
+    assert "Nothing was changed" in desk.client.get(desk.does("undo", version="0").url).content.decode()
     assert catalogue_of(desk.house.document()).options["combat-master"].levels[0].points == 2
 
 
@@ -287,8 +281,7 @@ def correct(points):
 def test_a_correction_of_the_parent_is_offered_and_not_forced(desk):
     desk.prices("combat-master", "1")
     correct(3)
-    page = text(desk.shows())
-    assert "Corrections to Very Simple v7" in page
+    assert "Corrections to Very Simple v7" in words(desk.shows())
     assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
 
 
@@ -298,7 +291,7 @@ def test_all_that_a_correction_changes_of_a_row_is_shown(desk):
     option.name = "Wings"
     option.save()
     page = desk.shows()
-    corrections = text(page[page.index('id="corrections"') : page.index('class="hr2-f')])
+    corrections = words(page[page.index('id="corrections"') : page.index('class="hr2-f')])
     assert "Flight is called not changed in your draft Flight Wings" in corrections
     assert "Flight 2 3" in corrections and page.count(">Apply</button>") == 1
 
@@ -317,8 +310,7 @@ def test_a_correction_is_taken_into_the_draft_and_undone(desk):
 def test_a_correction_that_is_left_is_not_offered_again(desk):
     correct(3)
     desk.does("leave", row="options/flight")
-    page = desk.shows()
-    assert "Corrections to" not in page
+    assert "Corrections to" not in desk.shows()
     assert "<del>3</del>" in row(desk.shows("?tab=options"), "options-flight-only")
     assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
 
@@ -367,13 +359,13 @@ def test_a_scenario_has_another_name_other_points_and_other_words(desk):
     after = catalogue_of(desk.house.document()).scenarios["ambush"]
     assert (after.name, after.ends, after.wins, after.setup) == ("Night Raid", "At dawn.", "The last.", before.setup)
     assert {(side.least, side.most) for side in after.sides} == {(None, None)}
-    assert "Changed" in text(desk.shows("?row=scenarios/ambush"))
+    assert "Changed" in words(desk.shows("?row=scenarios/ambush"))
 
 
 def test_what_differs_in_a_scenario_is_told_in_words(desk):
     said, _ = CHANGES["stage"]
     desk.does("stage", **said)
-    assert "Basic Game, points 25 to 40 20 to 50" in text(desk.shows())
+    assert "Basic Game, points 25 to 40 20 to 50" in words(desk.shows())
 
 
 def test_words_of_a_scenario_that_come_back_as_they_were_are_no_change(desk):
@@ -397,7 +389,7 @@ def test_a_scenario_that_makes_no_sense_is_shown_again_with_what_was_typed(desk,
     answer = desk.does("stage", **{**sent, **said})
     page = answer.content.decode()
     assert answer.status_code == 422 and not desk.house.versions.exists()
-    assert sentence in text(page) and "Whoever laughs.</textarea>" in page
+    assert sentence in words(page) and "Whoever laughs.</textarea>" in page
 
 
 def test_a_scenario_that_is_not_there_cannot_be_changed(desk):

@@ -68,8 +68,7 @@ def test_where_battles_cannot_say_nothing_is_played(desk, row, level, armies, wh
 
 @pytest.mark.long
 def test_what_the_tactics_play_badly_is_played_with_a_warning(desk):
-    answer = words(asked(desk, "options/flight"))
-    assert "The tactics don’t play this well." in answer
+    assert "The tactics don’t play this well." in words(asked(desk, "options/flight"))
     assert Simulation.objects.exists()
 
 

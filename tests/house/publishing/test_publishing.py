@@ -38,8 +38,7 @@ def army_on(client: Client, slug: str) -> Army:
 def test_a_revision_is_published_under_a_number_and_a_note(desk):
     wall(desk)
     answer = desk.publishes(note="Shield Wall comes in at 3")
-    page = desk.client.get(answer.url).content.decode()
-    assert "Tuesday Table rules, revision 1</h1>" in page
+    assert "Tuesday Table rules, revision 1</h1>" in desk.client.get(answer.url).content.decode()
     edition = Edition.objects.get(slug="tuesday-table-rules@1")
     assert (edition.title, edition.note) == ("Tuesday Table rules, revision 1", "Shield Wall comes in at 3")
     assert edition.parent.slug == "vsgmr-7"

@@ -1,7 +1,6 @@
 """Cards read back from the PDF: every text whole and inside its card, crop marks where the scissors go."""
 
 import io
-import unicodedata
 
 import pdfplumber
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
+from tests.printing.geometry import every_option, told
 
 MM = 72 / 25.4
 ORIGIN = {"letter": (36.0, 21.83), "a4": (27.64, 46.77)}
@@ -21,15 +21,6 @@ RUSSIAN = "Чёрный рыцарь ордена " * 3 + "Ñandú Zażółć"
 def army(catalogue, *units, name="Undead", **more):
     placed = tuple(Unit(place, *unit) for place, unit in enumerate(units))
     return Build(catalogue, name, placed, plastic="bone", **more)
-
-
-def every_option(catalogue):
-    return tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
-
-
-def told(text):
-    """Letters without the spaces and line breaks that paper puts between them."""
-    return "".join(unicodedata.normalize("NFC", text).split())
 
 
 def printed(build, paper="letter"):

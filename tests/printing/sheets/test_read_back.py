@@ -1,7 +1,6 @@
 """Every sheet on both papers read back: the samples, and armies as long and as wide as armies get."""
 
 import io
-import unicodedata
 
 import pdfplumber
 import pikepdf
@@ -10,6 +9,7 @@ import pytest
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
+from tests.printing.geometry import every_option, told
 
 SIZE = {"letter": (612, 792), "a4": (595.28, 841.89)}
 RIM = 14.17
@@ -24,11 +24,6 @@ WIDE = {
     "russian": ("Чёрная дружина " * 6)[:80].strip(),
     "accents": ("Żołnierz Čapek Ñandú Œuvre Ǻ " * 3)[:80].strip(),
 }
-
-
-def told(text):
-    """Letters without the spaces and line breaks that paper puts between them."""
-    return "".join(unicodedata.normalize("NFC", text).split())
 
 
 def read(build, sheet, paper):
@@ -57,10 +52,6 @@ def embedded(font):
     """Whether the file brings the letters of a font along."""
     own = font.DescendantFonts[0] if "/DescendantFonts" in font else font
     return bool({"/FontFile", "/FontFile2", "/FontFile3"} & set(own.FontDescriptor.keys()))
-
-
-def every_option(catalogue):
-    return tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
 
 
 @pytest.fixture

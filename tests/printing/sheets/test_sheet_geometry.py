@@ -9,6 +9,7 @@ from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import roster
 from rules.engine.build import Build, Unit
 from tests.printing import geometry
+from tests.printing.geometry import every_option
 from tests.support.examples import share
 
 SAMPLES = ["bug-aliens", "dwarves", "elves", "fantasy-adventurers", "horror-film-survivors", "justice-team",
@@ -148,10 +149,6 @@ def test_large_letters_deepen_the_margin_of_the_foot(sample, sheet):
 
 NAMES = ["W" * 80, "黒" * 80, ("Żołnierze " * 8).strip(), "🐉" * 80]
 RIGHT_TO_LEFT = ["שומרי החומה", "فرسان الليل"]
-
-
-def every_option(catalogue):
-    return tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
 
 
 @pytest.fixture(scope="module")

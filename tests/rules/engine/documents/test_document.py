@@ -190,8 +190,7 @@ def test_all_mistakes_are_told_at_once(mistakes):
 )  # fmt: skip
 def test_a_key_that_stands_twice_is_refused(mistakes, text, place):
     base = json.dumps({key: value for key, value in UNDEAD.items() if f'"{key}"' not in text})
-    found = mistakes(text[:-1] + ", " + base[1:])
-    assert found[place] == "Duplicate field."
+    assert mistakes(text[:-1] + ", " + base[1:])[place] == "Duplicate field."
 
 
 @pytest.mark.parametrize(

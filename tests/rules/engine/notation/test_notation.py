@@ -175,5 +175,4 @@ def test_a_unit_s_line_that_is_too_long_is_refused(catalogue):
 
 def test_so_many_mistakes_in_a_line_are_enough(catalogue):
     names = ", ".join(f"q{number}" for number in range(1_000))
-    reading = engine.read_notation(f"Army\nBob: Troop, {names}", catalogue)
-    assert len(reading.remarks) <= MAX_REMARKS
+    assert len(engine.read_notation(f"Army\nBob: Troop, {names}", catalogue).remarks) <= MAX_REMARKS
