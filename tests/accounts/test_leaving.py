@@ -169,13 +169,6 @@ def test_a_revision_of_which_others_keep_a_unit_stays(browser_of):
     assert Edition.objects.filter(slug="tuesday-table@1").exists()
 
 
-def test_a_wrong_password_deletes_nothing(browser_of):
-    answer = browser_of("alice").post("/account/delete/", {"password": "not this one"})
-    assert answer.status_code == 422
-    assert "This is not your password." in answer.content.decode()
-    assert Player.objects.count() == 1
-
-
 @pytest.mark.any_database
 def test_pictures_go_unless_somebody_else_has_them(browser_of, pictures):
     alice, bob = browser_of("alice"), browser_of("bob")

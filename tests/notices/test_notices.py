@@ -40,7 +40,7 @@ def test_the_list_says_what_nobody_has_looked_at_first(alice):
 @pytest.mark.long
 def test_the_list_is_ones_own(alice):
     tell()
-    assert "Bob copied Elves." not in words_at(signed_in("bob"))
+    assert "Bob copied Elves." not in words_at(signed_in("bob"), "/notices/")
     assert Client().get("/notices/").status_code == 302
     notice = Notice.objects.get()
     assert signed_in("bob").post(f"/notices/{notice.pk}/").status_code == 404
