@@ -147,10 +147,7 @@ def test_a_link_that_was_withdrawn_is_told_as_gone_and_its_changes_to_nobody(ali
     change(alice, linked, name="Wood Elves")
     assert notices("Bob") == []
     assert "Copied from Elves ( original no longer shared )." in words_at(bob, f"/armies/{copied.code}/")
-    for answer in (
-        bob.get(f"/armies/{copied.code}/original/"),
-        bob.post(f"/armies/{copied.code}/original/seen/"),
-    ):
+    for answer in (bob.get(f"/armies/{copied.code}/original/"), bob.post(f"/armies/{copied.code}/original/seen/")):
         assert answer.status_code == 410 and "Elves is no longer shared" in answer.content.decode()
 
 

@@ -53,8 +53,6 @@ def answers(client, army, language):
     for place, fields in [*changes, *[("undo/", {})] * len(changes)]:
         version = Army.objects.get().version
         answer = client.post(
-            f"{at}{place}",
-            {**fields, "version": version},
-            headers={"HX-Request": "true", "Accept-Language": language},
+            f"{at}{place}", {**fields, "version": version}, headers={"HX-Request": "true", "Accept-Language": language}
         )
         yield CHANGING.sub("", answer.content.decode())

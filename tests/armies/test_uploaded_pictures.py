@@ -88,8 +88,7 @@ def test_16_bits_of_grey_become_8():
 
 
 @pytest.mark.parametrize(
-    ("focus", "seen"),
-    [("top-left", RED), ("top-right", LIME), ("bottom-left", BLUE), ("bottom-right", YELLOW)],
+    ("focus", "seen"), [("top-left", RED), ("top-right", LIME), ("bottom-left", BLUE), ("bottom-right", YELLOW)]
 )
 def test_zoomed_in_only_the_chosen_part_is_kept(focus, seen):
     assert corners(opened(picture("PNG"), Crop("square", focus, "2"))) == [seen] * 4

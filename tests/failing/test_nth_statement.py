@@ -104,8 +104,7 @@ def test_there_are_more_than_sixty_events():
 
 
 @pytest.mark.parametrize(
-    "address",
-    [one if one in QUICK else pytest.param(one, marks=pytest.mark.thorough) for one in EVENTS],
+    "address", [one if one in QUICK else pytest.param(one, marks=pytest.mark.thorough) for one in EVENTS]
 )
 def test_a_statement_that_fails_changes_nothing_and_is_told(cast, address, lines):
     whole, _, asked = done(cast, set(), address)

@@ -105,10 +105,7 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
         "a slip in a scenario": ("scenario", {"name": ""}),
         "a slip in a scenario that is there": ("stage", {"row": "scenarios/ambush", "name": ""}),
         "a slip in words": ("words", {"row": "options/armor", "name": ""}),
-        "a slip in a measure": (
-            "measure",
-            {"row": "numbers/seats", "measures": "ruler", "of": "guy", "value": "<b>"},
-        ),
+        "a slip in a measure": ("measure", {"row": "numbers/seats", "measures": "ruler", "of": "guy", "value": "<b>"}),
         "a slip in house rules' name": ("name", {"name": ""}),
         "a slip in publishing": ("publish", {"visibility": "me", "note": "n" * 400}),
         "a slip on top": ("out", {"row": "options/nothing"}),

@@ -80,8 +80,7 @@ def test_a_change_of_both_armies_copies_both_and_can_be_undone(client, searched)
     first, second = Army.objects.order_by("pk")
     assert (first.name, second.name) == ("Elves", "Orcs")
     back = client.post(
-        "/match/undo/",
-        {"a": first.code, "b": second.code, "undo": "elves orcs", "scenario": "basic-game"},
+        "/match/undo/", {"a": first.code, "b": second.code, "undo": "elves orcs", "scenario": "basic-game"}
     )
     assert back.headers["Location"].startswith("/match/?a=elves&b=orcs&")
     assert not Army.objects.filter(binned=None).exists() and answer.status_code == 302
@@ -133,10 +132,7 @@ def pair():
             [ChangeStep(1, "take", 2, takes="armor", level="heavy")],
             "Orcs: Heavy armor instead of Light armor for Warriors",
         ),
-        (
-            [ChangeStep(1, "take", 2, drops="armor", takes="tough")],
-            "Orcs: Tough instead of Light armor for Warriors",
-        ),
+        ([ChangeStep(1, "take", 2, drops="armor", takes="tough")], "Orcs: Tough instead of Light armor for Warriors"),
         ([ChangeStep(1, "take", 2, takes="tough")], "Orcs: Tough for Warriors"),
     ],
 )

@@ -53,8 +53,7 @@ def test_a_night_that_is_called_off_says_so():
 
 
 @pytest.mark.parametrize(
-    "language, title",
-    [("en", "Canceled: Basic Game"), ("de", "Abgesagt: Basic Game"), ("es", "Cancelada: Basic Game")],
+    "language, title", [("en", "Canceled: Basic Game"), ("de", "Abgesagt: Basic Game"), ("es", "Cancelada: Basic Game")]
 )
 def test_its_title_says_so_too_for_programs_that_ignore_the_status(language, title):
     with translation.override(language):

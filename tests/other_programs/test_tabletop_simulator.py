@@ -25,11 +25,7 @@ from armybuilder.jobs.queue import State
 from armybuilder.other_programs.models import CardSheet
 from armybuilder.other_programs.tabletop_simulator import card_pictures
 from armybuilder.other_programs.tabletop_simulator.cards import restored, sheets_of
-from armybuilder.other_programs.tabletop_simulator.saved_object import (
-    MAX_FIGURES,
-    figure_address,
-    write_saved_object,
-)
+from armybuilder.other_programs.tabletop_simulator.saved_object import MAX_FIGURES, figure_address, write_saved_object
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
 from rules import engine

@@ -38,8 +38,7 @@ def test_nobody_reports_their_own_army_or_one_they_may_not_see(alice, bob, army)
 
 
 @pytest.mark.parametrize(
-    "reason, sentence",
-    [("  ", "Say briefly what’s wrong"), ("a" * 301, "Use at most 300 characters. This has 301.")],
+    "reason, sentence", [("  ", "Say briefly what’s wrong"), ("a" * 301, "Use at most 300 characters. This has 301.")]
 )
 def test_a_report_says_what_is_wrong_in_a_few_words(bob, army, reason, sentence):
     answer = report(bob, army, reason)

@@ -179,9 +179,7 @@ def test_a_link_preview_knows_title_units_and_plastic(client):
 
 def test_a_sample_is_read_with_two_queries_its_rule_book_and_the_readers_toys(client):
     client.get("/samples/undead/")
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
+    with CaptureQueriesContext(connection) as asked:
         client.get("/samples/undead/")
     assert len(asked) == 2
 

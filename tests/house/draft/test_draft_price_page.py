@@ -96,8 +96,7 @@ def test_without_numpy_the_page_says_what_is_missing(desk, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("row", "armies"),
-    [("options/sniper", "shoot"), ("options/combat-master", "fight"), ("options/tough", "mix")],
+    ("row", "armies"), [("options/sniper", "shoot"), ("options/combat-master", "fight"), ("options/tough", "mix")]
 )
 def test_armies_that_make_the_most_of_it_come_first(desk, settings, row, armies):
     settings.JOBS_INLINE = False
