@@ -1,12 +1,14 @@
 """What all tests share: the loaded catalogue, and a browser."""
 
 import gc
+import io
 import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import pytest
@@ -236,10 +238,9 @@ def charlie(db) -> Client:
 @pytest.fixture
 def army(alice):
     """Alice's own private copy of the Elves."""
-    from armybuilder.armies.models import Army
+    from tests.support.players import copied
 
-    alice.post("/samples/elves/copy/")
-    return Army.objects.get()
+    return copied(alice)
 
 
 @pytest.fixture
@@ -351,3 +352,21 @@ def inspect(request):
 def plain_page(new_page) -> Page:
     """A browser page with scripts off."""
     return new_page(java_script_enabled=False)
+
+
+@pytest.fixture
+def run_army(db, tmp_path, capsys, monkeypatch):
+    """A function: exit code, output and lines of complaint of a call of ``manage.py army``, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments, stdin=b""):
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(stdin)))
+        try:
+            call_command("army", *map(str, arguments))
+            code = 0
+        except SystemExit as end:
+            code = end.code
+        out, err = capsys.readouterr()
+        return code, out, err.splitlines()
+
+    return run

@@ -144,36 +144,6 @@ def test_a_button_brings_only_text_that_documents_keep(alice, army, at, said, wh
     assert army.document == before
 
 
-def test_an_older_page_changes_another_unit(alice, army, at):
-    for figure in ("troop", "hero"):
-        alice.post(at + "units/", {"figure": figure})
-    alice.post(at + "units/0/count/", {"count": "5", "version": "2"})
-    alice.post(at + "units/1/count/", {"count": "3", "version": "2"})
-    assert names(army) == [("Troop", 5), ("Hero", 3)]
-
-
-def test_an_older_page_never_overwrites_the_same_unit_unseen(alice, army, at):
-    alice.post(at + "units/", {"figure": "troop"})
-    alice.post(at + "units/0/count/", {"count": "5", "version": "1"})
-    answer = alice.post(at + "units/0/count/", {"count": "3", "version": "1"})
-    assert answer.status_code == 409
-    assert "another tab" in answer.content.decode()
-    assert names(army) == [("Troop", 5)]
-
-
-def test_undo_to_the_start_and_redo_to_the_end(alice, army, at):
-    for count in range(2, 6):
-        alice.post(at + "units/", {"figure": "troop"})
-        alice.post(at + "units/0/count/", {"count": str(count)})
-    whole = names(army)
-    for _ in range(8):
-        alice.post(at + "undo/", {})
-    assert names(army) == []
-    for _ in range(8):
-        alice.post(at + "redo/", {})
-    assert names(army) == whole
-
-
 def test_a_new_change_clears_redo_and_keeps_the_branch(alice, army, at):
     alice.post(at + "units/", {"figure": "troop"})
     alice.post(at + "undo/", {})
@@ -181,20 +151,6 @@ def test_a_new_change_clears_redo_and_keeps_the_branch(alice, army, at):
     alice.post(at + "redo/", {})
     assert names(army) == [("Hero", 1)]
     assert army.state(1).units[0].name == "Troop"
-
-
-def test_undo_of_an_older_page_takes_nothing_back(alice, army, at):
-    alice.post(at + "units/", {"figure": "troop", "version": "0"})
-    alice.post(at + "units/", {"figure": "hero", "version": "1"})
-    alice.post(at + "undo/", {"version": "1"})
-    assert len(names(army)) == 2
-
-
-def test_copying_a_sample_makes_an_army_of_ones_own(alice):
-    alice.post("/samples/undead/copy/")
-    mine = Army.objects.get()
-    assert (mine.name, mine.sample) == ("Undead", "undead")
-    assert '<b id="spent">25</b>' in alice.get(f"/armies/{mine.code}/").content.decode()
 
 
 @pytest.mark.parametrize("slug", ["undead", "elves", "justice-team"])

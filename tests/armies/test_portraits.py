@@ -17,6 +17,7 @@ from rules.engine import Build, EditError, Unit, edit_json, edits
 from tests.support import work
 from tests.support.markup import flat
 from tests.support.pictures import photo, picture, written
+from tests.support.players import copied
 
 pytestmark = pytest.mark.any_database
 DIGEST, OTHER = "ab" * 32, "cd" * 32
@@ -24,8 +25,7 @@ DIGEST, OTHER = "ab" * 32, "cd" * 32
 
 @pytest.fixture
 def army(client):
-    client.post("/samples/undead/copy/")
-    return Army.objects.get()
+    return copied(client, "undead")
 
 
 def put(visitor, at, content=None, unit=0, **fields):

@@ -5,9 +5,9 @@ from django.test import Client
 from django.utils import translation
 
 from armybuilder.armies.display.army_context import figures
-from armybuilder.armies.models import Army
 from armybuilder.core.i18n import dates
 from tests.support.markup import flat_page
+from tests.support.players import copied
 
 DISTANCES = {"in": ("3″", "\u00a0cm"), "cm": ("7.5\u00a0cm", "″")}
 
@@ -19,8 +19,7 @@ def three_languages(settings):
 
 @pytest.fixture
 def army(reader):
-    reader.post("/samples/undead/copy/")
-    return Army.objects.get()
+    return copied(reader, "undead")
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from tests.matrix.cast import gathered
 from tests.support import work
 from tests.support.databases.shared_rows import shared_rows
 from tests.support.memory import floor, kilobytes
+from tests.support.players import copied
 
 SECOND, LARGE = 1, 100 * 1024
 """Seconds of an ordinary machine's processor, and kilobytes by which the process may grow."""
@@ -68,8 +69,7 @@ def shared_army(django_db_setup, django_db_blocker):
     with shared_rows(django_db_blocker):
         with django_db_blocker.unblock():
             client = Client()
-            client.post("/samples/elves/copy/")
-            army = Army.objects.get()
+            army = copied(client)
             army.turn_on_read_link()
             army.turn_on_edit_link()
         yield army.pk, client

@@ -37,7 +37,6 @@ READ_AND_REFUSED = pytest.mark.any_database
 
 
 def table(cases):
-    """One test for each row."""
     return pytest.mark.parametrize("name", cases)
 
 

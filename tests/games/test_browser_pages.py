@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from armybuilder.games.models import Game
+from tests.support.browsers.beginning_games import begin
 
 NARROW = {"width": 320, "height": 700}
 PAGES = ("?view=0", "?view=1", "?view=log", "start/", "join/", "end/", "log/")
@@ -15,10 +16,7 @@ PAGES = ("?view=0", "?view=1", "?view=log", "start/", "join/", "end/", "log/")
 def seen(new_page):
     """A phone that has begun a game of Spawning, in which a figure has acted and another is defeated."""
     page = new_page(bypass_csp=True, reduced_motion="reduce", viewport=NARROW)
-    page.goto("/games/new/?a=undead&b=elves&scenario=spawning")
-    page.get_by_role("button", name="Start the game").click()
-    page.locator("[name=first][value='0']").check(force=True)
-    page.get_by_role("button", name="Start round 1").click()
+    begin(page, "a=undead&b=elves&scenario=spawning")
     page.locator("[data-figure='0-0-0']").click()
     page.locator("#game-connection", has_text="Saved").wait_for()
     return page

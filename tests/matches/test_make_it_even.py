@@ -17,6 +17,7 @@ from armybuilder.matches.sides import MatchSide, Pair
 from rules.battles import even_search
 from rules.battles.changes import Change, ChangeStep
 from tests.matches.test_match_page import ELVES_ORCS, few_battles, page, words  # noqa: F401
+from tests.support.players import copied
 
 pytestmark = pytest.mark.any_database
 PAIR = {"a": "elves", "b": "orcs"}
@@ -87,8 +88,7 @@ def test_a_change_of_both_armies_copies_both_and_can_be_undone(client, searched)
 
 
 def test_undo_leaves_armies_of_others_and_those_that_were_changed(client, alice, searched):
-    alice.post("/samples/elves/copy/")
-    army = Army.objects.get()
+    army = copied(alice)
     army.turn_on_read_link()
     post = {"a": army.read_key, "b": "orcs", "undo": "elves orcs"}
     client.post("/match/undo/", post)
@@ -168,8 +168,7 @@ def test_the_search_runs_in_turns_and_its_changes_are_played(client, settings, m
         monkeypatch.setattr(even_search, name, value)
     codes = []
     for options in ({"distance-attack": True}, {}):
-        alice.post("/samples/elves/copy/")
-        army = Army.objects.latest("pk")
+        army = copied(alice)
         units = [{"name": "Guys", "figure": "troop", "count": 2, "options": options}]
         document = {**army.document, "optional_rules": [], "units": units}
         Army.objects.filter(pk=army.pk).update(document=document)

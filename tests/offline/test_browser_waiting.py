@@ -8,7 +8,8 @@ from rules.engine import edits
 from tests.armies.builder.driving import unfold
 from tests.conftest import CHROMIUM
 from tests.hosting.serving import served
-from tests.offline.workers import controlled, until, until_sent, waiting
+from tests.offline.workers import controlled, kept_army, until, until_sent, waiting
+from tests.support.browsers.beginning_games import begin
 from tests.support.browsers.copying_samples import copied
 
 DONE = ("#quick-troop", "#more-5", "#quick-hero")
@@ -93,9 +94,7 @@ def test_the_browser_ends_and_what_waits_goes_up_when_it_starts_again(browser, l
 
     with started(browser.browser_type) as context:
         page = context.new_page()
-        army = copied(page, "undead")
-        controlled(page, army)
-        until(page, "pages", page.evaluate("location.pathname"))
+        army = kept_army(page)
         page.context.set_offline(True)
         do_three(page)
     with started(browser.browser_type) as context:
@@ -164,9 +163,7 @@ def unit_names() -> list[str]:
 
 def test_axe_finds_nothing_on_the_page_with_armies_and_changes_on_it(new_page, inspect):
     page = new_page(service_workers="allow", bypass_csp=True, reduced_motion="reduce")
-    army = copied(page, "undead")
-    controlled(page, army)
-    until(page, "pages", page.evaluate("location.pathname"))
+    kept_army(page)
     page.context.set_offline(True)
     do_three(page)
     page.goto("/offline/")
@@ -253,9 +250,7 @@ def test_an_answer_that_was_lost_counts_once(page):
 def test_a_stopped_server_changes_nothing_for_who_has_opened_an_army(browser, tmp_path):
     with served(tmp_path) as server, browser.new_context(base_url=server.address) as context:
         page = context.new_page()
-        army = copied(page, "undead")
-        controlled(page, army)
-        until(page, "pages", page.evaluate("location.pathname"))
+        army = kept_army(page)
         server.stop()
         page.goto(army)
         do_three(page)
@@ -275,12 +270,7 @@ def test_a_stopped_server_changes_nothing_for_who_has_opened_an_army(browser, tm
 def test_a_stopped_server_does_not_stop_a_game(browser, tmp_path):
     with served(tmp_path) as server, browser.new_context(base_url=server.address) as context:
         page = context.new_page()
-        page.goto("/games/new/?a=undead&b=elves")
-        page.get_by_role("button", name="Start the game").click()
-        page.locator("[name=first][value='0']").check(force=True)
-        page.get_by_role("button", name="Start round 1").click()
-        page.locator("#next").wait_for()
-        game = page.evaluate("location.pathname")
+        game = begin(page)
         controlled(page, game)
         until(page, "pages", game)
         server.stop()

@@ -11,7 +11,7 @@ from armybuilder.library.models import Entry
 from armybuilder.notices.models import Notice
 from armybuilder.reports.models import Report
 from tests.support.markup import flat, words_of
-from tests.support.players import a_player
+from tests.support.players import a_player, copied
 
 RESTORE = 'aria-label="Restore: Elves"'
 WHY = "The name of unit 2 is an insult."
@@ -55,8 +55,7 @@ def test_it_may_still_be_shown_by_a_link(alice, out):
 
 
 def test_many_at_once_show_the_others_and_name_what_stays_out(alice, out):
-    alice.post("/samples/undead/copy/")
-    other = Army.objects.get(name="Undead")
+    other = copied(alice, "undead")
     sent = {"army": [str(out.code), str(other.code)], "visibility": "all"}
     page = words_of(alice.post("/armies/show/", sent, follow=True))
     assert "The moderators removed this army from the library: Elves" in page

@@ -8,19 +8,17 @@ from django.test import Client
 
 from armybuilder.armies.models import Army, Favorite
 from tests.support.markup import words_at
-from tests.support.players import signed_in
+from tests.support.players import copied, signed_in
 
 
 @pytest.fixture
 def elves(alice):
-    alice.post("/samples/elves/copy/")
-    return Army.objects.get(name="Elves")
+    return copied(alice)
 
 
 @pytest.fixture
 def undead(alice):
-    alice.post("/samples/undead/copy/")
-    return Army.objects.get(name="Undead")
+    return copied(alice, "undead")
 
 
 def keep(client, army, unit=0):

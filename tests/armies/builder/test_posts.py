@@ -4,16 +4,16 @@ import re
 
 import pytest
 
-from armybuilder.armies.models import Army, Version
+from armybuilder.armies.models import Version
 from tests.support.markup import flat
+from tests.support.players import copied
 
 HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
 def army(client):
-    client.post("/samples/undead/copy/")
-    return Army.objects.get()
+    return copied(client, "undead")
 
 
 def names(army):

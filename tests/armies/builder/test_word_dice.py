@@ -5,16 +5,15 @@ import re
 
 import pytest
 
-from armybuilder.armies.models import Army
 from tests.support.markup import flat, flat_page, words
+from tests.support.players import copied
 
 pytestmark = pytest.mark.any_database
 
 
 @pytest.fixture
 def army(client):
-    client.post("/samples/harbor-gang/copy/")
-    return Army.objects.get()
+    return copied(client, "harbor-gang")
 
 
 def die(text, slug):

@@ -282,15 +282,6 @@ def test_an_army_that_changed_meanwhile_stays(client, army, how):
 
 
 @pytest.mark.any_database
-def test_moved_twice_it_moves_once(client, army):
-    publish(rebalanced, NOTE)
-    move(client, army)
-    assert move(client, army).headers["Location"] == at(army)
-    army.refresh_from_db()
-    assert army.version == 1
-
-
-@pytest.mark.any_database
 def test_back_to_an_earlier_revision_is_a_move_like_any(client, army):
     publish(rebalanced, NOTE)
     move(client, army)
@@ -301,18 +292,6 @@ def test_back_to_an_earlier_revision_is_a_move_like_any(client, army):
 @pytest.mark.parametrize("slug", ["tuesday-table@3", "tuesday-table@9", "tuesday-table", "nobody@1"])
 def test_a_revision_that_is_not_another_one_has_no_page(client, army, slug):
     assert client.get(at(army, f"rules/?to={slug}")).status_code == 404
-
-
-def test_whoever_holds_the_pen_may_move_it(client, army):
-    client.post(at(army, "share/edit-link/"))
-    army.refresh_from_db()
-    publish(rebalanced, NOTE)
-    friend = Client()
-    friend.post(f"/edit/{army.edit_key}/start/")
-    assert "Revision 4 is out" in flat_page(friend, at(army))
-    move(friend, army)
-    army.refresh_from_db()
-    assert army.edition.slug == "tuesday-table@4"
 
 
 def test_a_rule_book_shows_what_is_otherwise_on_house_rules_made_from_it(client):

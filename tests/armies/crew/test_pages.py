@@ -15,7 +15,7 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine.editing import crews
 from tests.support.markup import words_of
-from tests.support.players import signed_in
+from tests.support.players import copied, signed_in
 
 pytestmark = pytest.mark.any_database
 UNDEAD = "/samples/undead/crew/"
@@ -24,7 +24,6 @@ UNDEAD = "/samples/undead/crew/"
 
 @pytest.fixture
 def browser(db):
-    """A visitor."""
     return Client()
 
 
@@ -166,8 +165,7 @@ def test_a_crew_is_written_and_read_back():
 
 def test_the_card_says_who_can_open_the_link_of_a_crew(db):
     alice, friend = signed_in("alice"), Client()
-    alice.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(alice, "undead")
     at = f"/read/{army.code}/crew/"
     page = alice.get(at).content.decode()
     assert "This army is private. Nobody else can open this link." in page

@@ -8,6 +8,7 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from tests.support.markup import flat, flat_page
+from tests.support.players import copied
 
 
 @pytest.fixture
@@ -114,8 +115,7 @@ def test_a_long_history_comes_in_pages_with_as_many_queries(alice, army, at, dja
 
 
 def test_a_copy_says_the_name_of_its_sample_as_that_is_written(alice):
-    alice.post("/samples/night-shift/copy/")
-    at = f"/armies/{Army.objects.get().code}/"
+    at = f"/armies/{copied(alice, 'night-shift').code}/"
     assert 'Copied from the sample army <a href="/samples/night-shift/">The Night Shift</a>.' in flat_page(alice, at)
     assert "Copied from the sample army The Night Shift" in flat_page(alice, at + "history/")
 

@@ -13,15 +13,10 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from tests.support.markup import flat
+from tests.support.players import copied
 
 QUERIES = 5
 """The session, the armies, their number, their folders, and what the visitor's toys are."""
-
-
-def copied(client: Client, sample: str) -> Army:
-    """The visitor's own copy of a sample army."""
-    code = client.post(f"/samples/{sample}/copy/").url.split("/")[2]
-    return Army.objects.get(code=code)
 
 
 def names(response) -> list[str]:

@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from armybuilder.armies import samples
 from armybuilder.armies.display import army_context
 from armybuilder.armies.documents import downloads
-from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context as reading_context
 from tests.support.markup import flat, words_at
+from tests.support.players import copied
 
 PLACE = "https://muster.example/shared/x/"
 
@@ -96,8 +96,7 @@ def test_fair_fights_are_within_five_points_the_nearest_first(undead):
 
 
 def test_an_army_does_not_meet_the_sample_that_it_was_copied_from(client):
-    client.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(client, "undead")
     army.turn_on_read_link()
     for address in (f"/armies/{army.code}/", f"/shared/{army.read_key}/"):
         fair = client.get(address).content.decode().split('<ul class="fights">')[1].split("</ul>")[0]

@@ -1,7 +1,6 @@
 """Sharing without accounts: the link to read, the secret address to edit, and that both can be withdrawn."""
 
 import re
-from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -10,10 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from armybuilder.armies import samples
-from armybuilder.armies.display.army_context import chat
 from armybuilder.armies.models import Army
-from rules.engine import bill
+from tests.support.players import copied
 
 KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -30,8 +27,7 @@ def bob():
 
 @pytest.fixture
 def army(alice):
-    alice.post("/samples/undead/copy/")
-    return Army.objects.get()
+    return copied(alice, "undead")
 
 
 @pytest.fixture
@@ -76,14 +72,6 @@ def test_the_link_comes_with_a_message_for_discord_that_has_points_rolls_stamp_a
     assert first == "**Undead** – 11 figures, 25 points · LEGAL, Basic Game · Very Simple v7"
     assert necromancer.startswith("**Necromancer** 6 · ") and "Armor 4+" in necromancer and "Cause Fear" in necromancer
     assert place == f"<http://testserver{link}>"
-
-
-def test_a_message_that_discord_would_refuse_names_units_and_points_alone(alice):
-    undead = samples.get("undead").build
-    units = tuple(replace(undead.units[place % 2], id=place + 1, name=f"Unit {place}") for place in range(40))
-    message = chat(replace(undead, units=units), bill(replace(undead, units=units)), "https://muster.example/x/")
-    assert len(message) <= 2000 and message.startswith("<https://muster.example/x/>\n")
-    assert "Unit 0 6" in message.splitlines() and "Armor" not in message
 
 
 def test_the_page_shows_how_chats_show_the_link(alice, army):
@@ -159,13 +147,6 @@ def test_a_reader_prints_the_army(bob, link):
     assert f'action="{link}sheets/"' in bob.get(f"{link}sheets/").content.decode()
     answer = bob.get(f"{link}sheets.pdf?sheets=roster&paper=a4")
     assert answer.content.startswith(b"%PDF") and answer["Content-Type"] == "application/pdf"
-
-
-def test_the_link_opens_nothing_of_the_builder(bob, army, at, link):
-    bob.get(link)
-    assert bob.get(at).status_code == 404
-    assert bob.post(f"{at}units/", {"figure": "troop"}).status_code == 404
-    assert bob.get(f"/edit/{army.read_key}/").status_code == 404
 
 
 READ = ["", "document.json", "text/", "sheets/", "sheets.pdf?sheets=roster&paper=a4"]

@@ -196,17 +196,6 @@ def test_a_pack_of_more_armies_shows_how_far_it_is_at_once(client, monkeypatch):
     assert "<progress" in page and 'hx-trigger="every 1s"' in page
 
 
-def test_nobody_else_sees_it(client):
-    client.get(PDF)
-    code, stranger = Print.objects.get().code, Client()
-    stranger.get(PDF.replace("elves", "undead"))
-
-    assert stranger.get(f"/prints/{code}/").status_code == 404
-    assert stranger.get(f"/prints/{code}/file.pdf").status_code == 404
-    assert stranger.post(f"/prints/{code}/again/").status_code == 404
-    assert stranger.post(f"/prints/{code}/cancel/").status_code == 404
-
-
 @pytest.mark.long
 def test_a_browser_that_refuses_cookies_finds_its_print_by_its_address_for_an_hour(client, settings):
     address = client.get(PDF)["Location"]

@@ -5,8 +5,8 @@ import io
 import pdfplumber
 import pytest
 
-from armybuilder.armies.models import Army
 from armybuilder.printing.sheets import SHEETS
+from tests.support.players import copied
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -14,8 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 @pytest.fixture
 def at(client):
     """The address of an army that this visitor copied."""
-    client.post("/samples/undead/copy/")
-    return f"/armies/{Army.objects.get().code}/"
+    return f"/armies/{copied(client, 'undead').code}/"
 
 
 @pytest.mark.long

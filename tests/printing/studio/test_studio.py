@@ -37,7 +37,6 @@ def copied(client: Client, sample: str) -> str:
 
 
 def ticked(page: str) -> list[str]:
-    """The sheets that are ticked, in their order."""
     return re.findall(r'name="sheets" value="([a-z]+)" checked', page)
 
 

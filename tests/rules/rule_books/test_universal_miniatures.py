@@ -22,7 +22,6 @@ FACES = range(1, 7)
 
 @pytest.fixture(scope="session")
 def umr(books):
-    """The catalogue of the Universal Miniatures Rules."""
     return books["umr"]
 
 
