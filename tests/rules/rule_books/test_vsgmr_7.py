@@ -1,6 +1,6 @@
 """What the shipped catalogue of Very Simple Generic Miniatures Rules 7 says beside prices, rolls and moves.
 
-Those are in ``tests/rules/engine``: ``cost/test_bill.py``, ``rolls/test_profile.py`` and ``checks/test_findings.py``.
+Those are in ``tests/rules/engine``: in ``test_bill.py``, ``test_profile.py`` and ``test_findings.py``.
 """
 
 from fractions import Fraction
