@@ -1,17 +1,20 @@
 """What all tests share: the loaded catalogue, and a browser."""
 
 import gc
+import io
 import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import pytest
 from django.core.management import call_command
 from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
 from django.test import Client, TransactionTestCase
 from django.test.utils import override_settings, setup_databases, teardown_databases
 from hypothesis import HealthCheck
@@ -70,6 +73,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile sentences that are newer than what was compiled of them, before the processes that test begin."""
     if not hasattr(session.config, "workerinput"):
         call_command("compilemessages", ignore_patterns=["*"], verbosity=0)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    choosing.let_use_database(item)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -231,10 +238,23 @@ def charlie(db) -> Client:
 @pytest.fixture
 def army(alice):
     """Alice's own private copy of the Elves."""
-    from armybuilder.armies.models import Army
+    from tests.support.players import copied
 
-    alice.post("/samples/elves/copy/")
-    return Army.objects.get()
+    return copied(alice)
+
+
+@pytest.fixture
+def up_to_date(transactional_db):
+    """Whatever the test did, the database ends with every migration."""
+    yield
+    executor = MigrationExecutor(connections["default"])
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+@pytest.fixture
+def everything(request):
+    """Whether all cases are tried."""
+    return request.config.getoption("all")
 
 
 @pytest.fixture(scope="session")
@@ -261,8 +281,7 @@ def live(live_server, settings) -> str:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
         )
         yield chromium
         chromium.close()
@@ -333,3 +352,21 @@ def inspect(request):
 def plain_page(new_page) -> Page:
     """A browser page with scripts off."""
     return new_page(java_script_enabled=False)
+
+
+@pytest.fixture
+def run_army(db, tmp_path, capsys, monkeypatch):
+    """A function: exit code, output and lines of complaint of a call of ``manage.py army``, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments, stdin=b""):
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(stdin)))
+        try:
+            call_command("army", *map(str, arguments))
+            code = 0
+        except SystemExit as end:
+            code = end.code
+        out, err = capsys.readouterr()
+        return code, out, err.splitlines()
+
+    return run

@@ -2,15 +2,14 @@
 
 import pytest
 
-from armybuilder.armies.models import Army
+from tests.support.players import copied
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def army(client):
-    client.post("/samples/elves/copy/")
-    return Army.objects.get()
+    return copied(client)
 
 
 def test_pages_lead_on_for_good_with_what_was_asked(client):

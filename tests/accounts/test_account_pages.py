@@ -2,13 +2,9 @@
 
 import pytest
 
-pytestmark = pytest.mark.django_db
-
 OPEN = ("login/", "signup/", "password/reset/", "password/reset/done/", "confirm-email/", "inactive/",
         "password/reset/key/done/", "password/reset/key/1-bad/", "confirm-email/bad/")  # fmt: skip
 OWN = ("", "email/", "password/change/", "logout/", "export/", "delete/", "sessions/", "2fa/", "reauthenticate/")
-GUARDED = ("2fa/totp/activate/", "2fa/recovery-codes/generate/", "2fa/webauthn/add/")
-"""What asks for the password once more first."""
 
 
 @pytest.mark.parametrize("page", OPEN)
@@ -17,13 +13,6 @@ def test_everybody_gets_the_pages_around_the_door(client, page):
     assert answer.status_code == 200
     assert b'<header class="bar">' in answer.content
     assert answer.content.count(b"<h1") == 1
-
-
-@pytest.mark.parametrize("page", [*OWN, *GUARDED])
-def test_whoever_did_not_sign_in_is_led_to_the_door(client, page):
-    answer = client.get(f"/account/{page}")
-    assert answer.status_code == 302
-    assert answer.url == "/" if page == "logout/" else answer.url.startswith("/account/login/")
 
 
 @pytest.mark.parametrize("page", OWN)

@@ -6,8 +6,6 @@ from django.test.utils import CaptureQueriesContext
 
 from armybuilder.armies.models import Army
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.mark.parametrize(
     ("page", "queries"),

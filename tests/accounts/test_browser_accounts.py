@@ -9,8 +9,6 @@ from playwright.sync_api import expect
 
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 def sign_in(page):
     page.goto("/account/login/")
@@ -19,7 +17,6 @@ def sign_in(page):
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("scripts", [True, False])
 def test_an_army_follows_its_player_into_another_browser(new_page, scripts):
@@ -48,7 +45,6 @@ def test_an_army_follows_its_player_into_another_browser(new_page, scripts):
     assert page.get_by_label("Time zone").input_value() == ("Europe/Lisbon" if scripts else "")
 
 
-@pytest.mark.long
 def test_a_passkey_signs_in_without_a_password(new_page):
     a_player("alice")
     page = new_page()
@@ -86,6 +82,7 @@ def test_nothing_of_a_page_is_out_of_anybodys_reach(new_page, address):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.quick
 def test_a_password_can_be_looked_at_while_it_is_typed(page):
     page.goto("/account/signup/")
     field = page.get_by_label("Password", exact=True)

@@ -25,9 +25,7 @@ from rules.models import Edition
 from tests.nights import people
 from tests.support.markup import flat
 from tests.support.pictures import picture
-from tests.support.players import PASSWORD, a_player
-
-pytestmark = pytest.mark.django_db
+from tests.support.players import PASSWORD, a_player, copied
 
 
 def unpacked(answer):
@@ -59,8 +57,7 @@ def models_about(player):
 @pytest.mark.any_database
 def test_answers_reports_and_saved_sheets_are_in_the_export(browser_of):
     bob = browser_of("bob")
-    bob.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(bob, "undead")
     bob.post(f"/armies/{army.code}/sheets/", {"sheets": "roster", "name": "Tonight", "keep": "1"})
     bob_himself = a_player("bob")
     circle = people.circle()
@@ -80,8 +77,7 @@ def test_answers_reports_and_saved_sheets_are_in_the_export(browser_of):
 @pytest.mark.any_database
 def test_everything_is_in_the_export(browser_of, pictures):
     alice = browser_of("alice")
-    alice.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(alice, "undead")
     alice.post(f"/armies/{army.code}/units/0/portrait/", {"picture": SimpleUploadedFile("a.jpg", picture())})
     with_house_rules(alice)
     files = unpacked(alice.get("/account/export/1.zip"))
@@ -117,8 +113,7 @@ def test_the_export_opens_again_where_nothing_of_it_is_known(browser_of, new_bro
 
 def test_deleting_takes_the_person_and_leaves_what_others_copied(browser_of):
     alice, bob = browser_of("alice"), browser_of("bob")
-    alice.post("/samples/undead/copy/")
-    original = Army.objects.get()
+    original = copied(alice, "undead")
     original.turn_on_read_link()
     bob.post(f"/shared/{original.read_key}/copy/")
     copy = Army.objects.exclude(pk=original.pk).get()
@@ -150,8 +145,7 @@ def test_a_revision_that_others_build_on_stays(browser_of):
 
 def test_favorites_go_along_and_go(browser_of):
     alice = browser_of("alice")
-    alice.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(alice, "undead")
     for name in ("alice", "bob"):
         key = a_player(name).key
         Favorite.objects.create(owner_id=key, edition=army.edition, name="Lich", document=army.document)
@@ -171,18 +165,10 @@ def test_a_revision_of_which_others_keep_a_unit_stays(browser_of):
     assert Edition.objects.filter(slug="tuesday-table@1").exists()
 
 
-def test_a_wrong_password_deletes_nothing(browser_of):
-    answer = browser_of("alice").post("/account/delete/", {"password": "not this one"})
-    assert answer.status_code == 422
-    assert "This is not your password." in answer.content.decode()
-    assert Player.objects.count() == 1
-
-
 @pytest.mark.any_database
 def test_pictures_go_unless_somebody_else_has_them(browser_of, pictures):
     alice, bob = browser_of("alice"), browser_of("bob")
-    alice.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(alice, "undead")
     for unit, wide in ((0, 400), (1, 500)):
         sent = {"picture": SimpleUploadedFile("a.jpg", picture(wide=wide))}
         alice.post(f"/armies/{army.code}/units/{unit}/portrait/", sent)
@@ -270,8 +256,7 @@ def test_what_others_were_told_of_a_player_is_told_of_somebody(browser_of):
 
 def test_likes_are_counted_no_more(browser_of):
     alice, bob = browser_of("alice"), browser_of("bob")
-    bob.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(bob, "undead")
     army.visibility = Visibility.ALL
     army.save()
     assert alice.post(f"/library/{army.code}/like/", {"like": "1"}).status_code == 302
@@ -284,8 +269,7 @@ def test_likes_are_counted_no_more(browser_of):
 
 def test_a_public_army_built_before_signing_in_is_the_players_in_the_library(new_browser):
     player, browser = a_player("alice"), new_browser()
-    browser.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(browser, "undead")
     army.visibility = Visibility.ALL
     army.save()
     browser.post("/account/login/", {"login": "alice@example.org", "password": PASSWORD})

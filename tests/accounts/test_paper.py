@@ -7,8 +7,6 @@ from armybuilder.accounts.models import Player
 from armybuilder.accounts.paper import LETTER_COUNTRIES, paper_for, paper_of_locale, preferred_languages
 from tests.support import players
 
-pytestmark = pytest.mark.django_db
-
 
 def studio(client: Client) -> str:
     """The paper that the studio offers."""

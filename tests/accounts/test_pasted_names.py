@@ -11,22 +11,16 @@ from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Setup
 from armybuilder.reports.models import Report
 from armybuilder.toybox.models import Box
-from tests.support.players import a_player, signed_in
+from tests.support.players import a_player, copied
 from tests.toybox.test_box_page import KIND
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 TYPED, KEPT = "\u202eNight\t\u200bWatch\ufeff", "Night Watch"
 
 
 @pytest.fixture
-def alice():
-    return signed_in("alice")
-
-
-@pytest.fixture
 def army(alice):
-    alice.post("/samples/undead/copy/")
-    return Army.objects.get()
+    return copied(alice, "undead")
 
 
 def test_players(alice):

@@ -9,8 +9,6 @@ from django.contrib.auth.models import User
 from armybuilder.core.machine.logs import OneLine, WorthALine
 from tests.support.players import PASSWORD, signed_in
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def lines(caplog):

@@ -6,8 +6,6 @@ from django.test import Client
 from armybuilder.accounts.models import Player
 from tests.support import players
 
-pytestmark = pytest.mark.django_db
-
 
 def reads_centimeters(client):
     page = client.get("/rules/vsgmr-7/moves/").content.decode()

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 
@@ -10,8 +9,6 @@ from tests.accounts.signing_in.test_second_factor import code_of
 from tests.accounts.signing_in.test_signing_up import ALICE, link_in
 from tests.support.databases.transactions import Watch
 from tests.support.players import PASSWORD
-
-pytestmark = pytest.mark.django_db
 
 
 def kept_whole(watch):

@@ -12,8 +12,6 @@ from tests.armies.houses import owned
 from tests.support.browsers.axe import violations
 from tests.support.browsers.copying_samples import copied
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 ADDRESSES = [
     "/armies/?trash=1",
     "/armies/new/?rules=vsgmr-2010",
@@ -40,12 +38,14 @@ def seen(new_page) -> Page:
     return new_page(bypass_csp=True, reduced_motion="reduce")
 
 
+@pytest.mark.quick
 def test_axe_finds_what_is_wrong_on_a_page_that_is_wrong(page):
     page.set_content("<html><body><img src='data:,'><button></button></body></html>")
     wrong = " ".join(violations(page))
     assert "image-alt" in wrong and "button-name" in wrong and "html-has-lang" in wrong
 
 
+@pytest.mark.quick
 def test_of_rows_that_are_alike_the_first_is_measured_and_one_of_another_color_too(page):
     rows = ["Black", "Black too", "<i style='color: #ccc'>Pale</i>", "<i style='color: #ccc'>Pale too</i>"]
     page.set_content(f"<main><h1>Rows</h1>{''.join(f'<p>{row}</p>' for row in rows)}</main>")
@@ -53,21 +53,18 @@ def test_of_rows_that_are_alike_the_first_is_measured_and_one_of_another_color_t
     assert pale == [1, 2]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_axe_finds_nothing_on_a_page(seen, inspect, address):
     seen.goto(address)
     assert inspect(seen) == []
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_in_the_rules(seen, inspect):
     for chapter in RULES:
         seen.goto(f"/rules/vsgmr-7/{chapter}")
         assert inspect(seen) == []
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_in_the_guide(seen, inspect):
     for part in PARTS:
         seen.goto(f"/help/{part.slug}/")
@@ -76,7 +73,6 @@ def test_axe_finds_nothing_in_the_guide(seen, inspect):
     assert inspect(seen) == []
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(seen, inspect):
     address = copied(seen, SUPERS)
     seen.goto(address)
@@ -112,7 +108,6 @@ def test_axe_finds_nothing_in_the_rules_of_another_rule_book(seen, book):
         assert violations(seen) == []
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_in_an_army_with_errors_or_with_no_unit_at_all(seen, inspect):
     seen.goto("/")
     seen.locator("#start button[type=submit]").click()
@@ -123,7 +118,6 @@ def test_axe_finds_nothing_in_an_army_with_errors_or_with_no_unit_at_all(seen, i
     assert inspect(seen) == []
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_on_the_pages_to_share_and_to_read_a_shared_army(seen, inspect):
     address = copied(seen, SUPERS)
     seen.goto(f"{address}share/")
@@ -142,7 +136,6 @@ def test_axe_finds_nothing_on_the_pages_to_share_and_to_read_a_shared_army(seen,
     assert inspect(seen) == []
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_in_a_list_of_armies_its_bin_and_an_army_there(seen, inspect):
     copied(seen, SUPERS)
     address = copied(seen, "undead")
@@ -175,7 +168,6 @@ def test_axe_finds_nothing_about_armies_on_house_rules_of_which_a_newer_revision
     assert inspect(seen) == []
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_in_what_was_understood_of_a_list_and_of_files(seen, inspect, tmp_path):
     (tmp_path / "bad.json").write_text('{"format": "muster-army/1"}')
     seen.goto("/armies/import/")

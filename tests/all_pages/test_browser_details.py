@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from armybuilder.armies.models import Army
 from tests.support.browsers.copying_samples import copied
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 PAST_BASE = """(lineups) => lineups.flatMap((lineup) => {
   const base = lineup.parentElement.getBoundingClientRect();
   const boxes = [...lineup.querySelectorAll(".figure")].map((figure) => figure.getBoundingClientRect());

@@ -13,8 +13,6 @@ from tests.matrix.answers import GET, NOBODY, VISIBILITIES, WHO
 from tests.matrix.table import TABLE
 from tests.support.browsers.axe import in_every_light
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 DESK, NARROW = ({"width": width, "height": height} for width, height in ((1280, 900), (320, 256)))
 """The last one is also what a screen of 1280 by 1024 has left at 400 %."""
 ERRORS = ["400", "403", "403_csrf", "404", "405", "413", "500", "503"]
@@ -94,7 +92,6 @@ def faults(page: Page, axe) -> dict[str, object]:
     return {what: seen for what, seen in found.items() if seen}
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_page_is_in_order_for_everybody(new_page, inspect, part):
     # axe measures with styles of its own, which the pages' policy forbids.

@@ -12,8 +12,6 @@ from tests.armies.builder.test_browser_builder import build_elves, close, count,
 from tests.printing.printery import Printery
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 CLUB = "/clubs/tuesday-table/"
 
 
@@ -133,7 +131,6 @@ def printed(page):
         return "\n".join(sheet.extract_text() for sheet in pdf.pages)
 
 
-@pytest.mark.long
 def test_from_founding_a_club_to_printing_its_night(olu, ravi, worker):
     link = found_a_club(olu)
     build(ravi)

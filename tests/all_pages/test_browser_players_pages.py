@@ -16,7 +16,6 @@ from tests.support.browsers.copying_samples import copied
 from tests.support.browsers.signing_in import sign_in_by_form
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.django_db(transaction=True)
 LONG = "The Extraordinarily Long-Winded Third Battalion"
 WIDTHS = (1280, 390, 320)
 
@@ -26,7 +25,6 @@ def ticked(page: Page, *names: str) -> None:
         page.get_by_label(f"Select {name}").check()
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 def test_armies_are_put_in_order_many_at_once_and_all_of_it_is_taken_back(new_page, scripts):
@@ -111,7 +109,6 @@ def addresses() -> list[str]:
     ]  # fmt: skip
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_and_nothing_stands_out_on_the_pages_of_players(new_page, inspect, live):
     every = addresses()
     page = new_page(bypass_csp=True, reduced_motion="reduce")

@@ -6,7 +6,6 @@ import pytest
 
 from tests.support.browsers.copying_samples import copied
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 MAX_SHIFT = 0.01
 """The part of the screen that may move, times how far, as browsers measure it."""
 NOT_PRELOADED = re.compile(r"/(?!londrina-solid-900\.|atkinson-hyperlegible-next-latin-400-)[^/]+\.woff2$")

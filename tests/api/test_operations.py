@@ -25,9 +25,8 @@ from armybuilder.printing.models import Print
 from rules import engine
 from rules.engine.cost import size
 from tests.api.conftest import Script
-from tests.support.players import a_player
+from tests.support.players import a_player, copied
 
-pytestmark = pytest.mark.django_db
 API = json.loads(openapi_document())
 
 
@@ -241,8 +240,7 @@ def test_a_version_that_does_not_exist_is_not_found(script, army, number):
 
 
 def test_armies_of_others_do_not_exist(script, bob, elves):
-    bob.post("/samples/undead/copy/")
-    others = Army.objects.get()
+    others = copied(bob, "undead")
     Army.objects.update(visibility=Visibility.ALL)
     for method, path in (("GET", ""), ("PUT", ""), ("DELETE", ""), ("POST", "/edits"), ("GET", "/versions")):
         content = elves if method == "PUT" else {"edit": {"name": {"name": "Mine"}}}
@@ -360,14 +358,6 @@ def test_two_documents_fight(nobody, elves, settings):
     del elves["units"]
     wrong = ask(nobody, "POST", "battles", {"first": {**elves, "units": []}, "second": {**elves, "units": []}}, 422)
     assert wrong.json()["errors"][0]["place"] == "first"
-
-
-def test_house_rules_of_others_are_unknown(nobody, elves):
-    from armybuilder.house.models import HouseRules
-
-    assert not HouseRules.objects.exists()
-    answer = ask(nobody, "POST", "check", {**elves, "edition": "secret@1"}, 422)
-    assert answer.json()["errors"][0]["place"] == "edition"
 
 
 def test_the_token_of_a_deleted_account_ends(script, alice):

@@ -7,7 +7,7 @@ import pytest
 from armybuilder.armies.models import Army
 from tests.support.databases.transactions import Watch
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 
 
 @contextmanager

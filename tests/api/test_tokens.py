@@ -5,15 +5,12 @@ import re
 import zipfile
 from io import BytesIO
 
-import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from armybuilder.api.models import Token
 from armybuilder.api.tokens import MAX_TOKENS, create_token, digest_of
 from tests.support.players import a_player
-
-pytestmark = pytest.mark.django_db
 
 
 def create(browser, name="Backup script", scope="write", **more):
@@ -29,8 +26,7 @@ def test_a_token_is_shown_once_and_only_its_digest_is_saved(alice):
     token = create(alice)
     assert ask(token) == 200
     assert token not in alice.get("/account/tokens/").content.decode()
-    row = Token.objects.get()
-    assert row.digest == digest_of(token) and token not in str(Token.objects.values())
+    assert Token.objects.get().digest == digest_of(token) and token not in str(Token.objects.values())
     assert "Backup script" in alice.get("/account/tokens/").content.decode()
 
 

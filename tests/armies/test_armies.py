@@ -11,7 +11,6 @@ from django.test.utils import CaptureQueriesContext
 
 from armybuilder.armies.models import Army
 
-pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 
@@ -27,11 +26,6 @@ def army(alice):
     return Army.objects.get()
 
 
-@pytest.fixture
-def at(army):
-    return f"/armies/{army.code}/"
-
-
 def names(army):
     army.refresh_from_db()
     return [(unit["name"], unit.get("count", 1)) for unit in army.document["units"]]
@@ -45,29 +39,14 @@ def test_the_home_page_shows_the_form_and_every_sample(client):
     )
 
 
-def test_each_sample_has_its_page(client):
-    assert "Necromancer" in client.get("/samples/undead/").content.decode()
-    assert client.get("/samples/nothing/").status_code == 404
-
-
 def test_an_army_starts_as_the_form_says(army):
     assert army.document["points_limit"] == 30
     assert army.document["scenario"] == {"slug": "basic-game", "side": "player"}
     assert army.document["optional_rules"] == ["traits"]
 
 
-@pytest.mark.parametrize("typed", ["abc", "-5", "1.3"])
-def test_a_limit_that_is_none_keeps_what_was_typed(client, typed):
-    said = {"edition": "vsgmr-7", "scenario": "basic-game/player", "limit": "30", "limit_other": typed}
-    answer = client.post("/armies/", said)
-    assert answer.status_code == 200
-    assert f'value="{typed}"' in answer.content.decode()
-    assert not Army.objects.exists()
-
-
 def test_a_figure_is_added_in_one_post(alice, army, at):
-    answer = alice.post(at + "units/", {"figure": "troop", "version": "0"})
-    assert answer.status_code == 302
+    assert alice.post(at + "units/", {"figure": "troop", "version": "0"}).status_code == 302
     assert names(army) == [("Troop", 1)]
 
 
@@ -89,27 +68,6 @@ def test_the_outfit_of_a_unit(alice, army, at):
     page = alice.get(at + "?unit=0").content.decode()
     assert '<b id="spent">7</b>' in page
     assert "Why 7 points?" in page
-
-
-@pytest.mark.parametrize("typed", ["0", "-1", "1.5", "10000", "abc", "²", "١", ""])
-def test_a_count_that_is_none_keeps_what_was_typed(alice, army, at, typed):
-    alice.post(at + "units/", {"figure": "troop"})
-    answer = alice.post(at + "units/0/count/", {"count": typed})
-    assert answer.status_code == 422
-    assert f'value="{typed}"' in answer.content.decode()
-    assert "Enter a whole number from 1 to 999" in answer.content.decode()
-    assert names(army) == [("Troop", 1)]
-
-
-@pytest.mark.parametrize("typed", ["x" * 81, "bell\x07", "\u200b"])
-def test_a_name_that_is_none_keeps_what_was_typed(alice, army, at, typed):
-    alice.post(at + "units/", {"figure": "troop"})
-    sent = {"name": typed, "figure": "troop", "look": "", "notes": "", "at": "unit=0"}
-    answer = alice.post(at + "units/0/?unit=0", sent)
-    assert answer.status_code == 422
-    assert typed in answer.content.decode()
-    assert 'aria-invalid="true"' in answer.content.decode()
-    assert names(army) == [("Troop", 1)]
 
 
 def test_count_copy_move_and_remove(alice, army, at):
@@ -145,25 +103,12 @@ def test_the_first_change_of_the_limit_is_that_alone(alice, army, at):
     assert "lastic" not in str(army.versions.latest("number").summary)
 
 
-def test_a_limit_in_the_settings_that_is_none(alice, army, at):
-    answer = alice.post(at + "settings/", {"scenario": "basic-game/player", "limit": "abc", "plastic": "bone"})
-    assert answer.status_code == 422
-    assert 'value="abc"' in answer.content.decode()
-    army.refresh_from_db()
-    assert army.document["points_limit"] == 30
-
-
 def test_everything_that_is_wrong_in_the_settings_is_announced(alice, army, at):
     said = {"scenario": "basic-game/player", "limit": "abc", "chart": "0", "plastic": "bone"}
     page = alice.post(at + "settings/", said).content.decode()
     message = page.partition('<div id="message" role="status">')[2].partition("</div>")[0]
     assert message.count("Not saved.") == 1
     assert "Limit: " in message and "Turns on the chart: " in message
-
-
-def test_a_remedys_button_makes_its_change(alice, army, at):
-    alice.post(at + "edit/", {"edit_json": '{"add": {"figure": "hero", "options": {"commander": true}}}'})
-    assert names(army) == [("Hero", 1)]
 
 
 @pytest.mark.parametrize("said", ["", "[", "{}", '{"burn": {}}', "[" * 5000, '{"add": {"figure": "dragon"}}'])
@@ -199,61 +144,6 @@ def test_a_button_brings_only_text_that_documents_keep(alice, army, at, said, wh
     assert army.document == before
 
 
-ACTIONS = ["edit/", "name/", "settings/", "undo/", "redo/", "units/", "units/0/", "units/0/count/",
-           "units/0/copy/", "units/0/remove/", "units/0/move/"]  # fmt: skip
-
-
-@pytest.mark.parametrize("action", ["", *ACTIONS])
-def test_a_stranger_finds_nothing(client, army, at, action):
-    bob = Client()
-    bob.post("/samples/elves/copy/")
-    for stranger in (client, bob):
-        answer = stranger.post(at + action) if action else stranger.get(at)
-        assert answer.status_code == 404
-
-
-@pytest.mark.parametrize("action", ACTIONS)
-def test_a_change_is_never_a_get(alice, army, at, action):
-    assert alice.get(at + action).status_code == 405
-
-
-def test_a_doubled_post_counts_once(alice, army, at):
-    said = {"figure": "troop", "version": "0", "token": "abc"}
-    alice.post(at + "units/", said)
-    alice.post(at + "units/", said)
-    assert names(army) == [("Troop", 1)]
-
-
-def test_an_older_page_changes_another_unit(alice, army, at):
-    for figure in ("troop", "hero"):
-        alice.post(at + "units/", {"figure": figure})
-    alice.post(at + "units/0/count/", {"count": "5", "version": "2"})
-    alice.post(at + "units/1/count/", {"count": "3", "version": "2"})
-    assert names(army) == [("Troop", 5), ("Hero", 3)]
-
-
-def test_an_older_page_never_overwrites_the_same_unit_unseen(alice, army, at):
-    alice.post(at + "units/", {"figure": "troop"})
-    alice.post(at + "units/0/count/", {"count": "5", "version": "1"})
-    answer = alice.post(at + "units/0/count/", {"count": "3", "version": "1"})
-    assert answer.status_code == 409
-    assert "another tab" in answer.content.decode()
-    assert names(army) == [("Troop", 5)]
-
-
-def test_undo_to_the_start_and_redo_to_the_end(alice, army, at):
-    for count in range(2, 6):
-        alice.post(at + "units/", {"figure": "troop"})
-        alice.post(at + "units/0/count/", {"count": str(count)})
-    whole = names(army)
-    for _ in range(8):
-        alice.post(at + "undo/", {})
-    assert names(army) == []
-    for _ in range(8):
-        alice.post(at + "redo/", {})
-    assert names(army) == whole
-
-
 def test_a_new_change_clears_redo_and_keeps_the_branch(alice, army, at):
     alice.post(at + "units/", {"figure": "troop"})
     alice.post(at + "undo/", {})
@@ -261,20 +151,6 @@ def test_a_new_change_clears_redo_and_keeps_the_branch(alice, army, at):
     alice.post(at + "redo/", {})
     assert names(army) == [("Hero", 1)]
     assert army.state(1).units[0].name == "Troop"
-
-
-def test_undo_of_an_older_page_takes_nothing_back(alice, army, at):
-    alice.post(at + "units/", {"figure": "troop", "version": "0"})
-    alice.post(at + "units/", {"figure": "hero", "version": "1"})
-    alice.post(at + "undo/", {"version": "1"})
-    assert len(names(army)) == 2
-
-
-def test_copying_a_sample_makes_an_army_of_ones_own(alice):
-    alice.post("/samples/undead/copy/")
-    mine = Army.objects.get()
-    assert (mine.name, mine.sample) == ("Undead", "undead")
-    assert '<b id="spent">25</b>' in alice.get(f"/armies/{mine.code}/").content.decode()
 
 
 @pytest.mark.parametrize("slug", ["undead", "elves", "justice-team"])
@@ -304,8 +180,7 @@ def test_an_edit_of_sixty_units_asks_no_more_than_one_of_five(alice, army, at):
 
 
 def test_a_mook_is_offered_with_the_button_that_turns_its_rule_on(alice, army, at):
-    page = alice.get(at).content.decode()
-    assert "Turn on the Mooks rule" in page
+    assert "Turn on the Mooks rule" in alice.get(at).content.decode()
 
 
 def test_every_option_of_the_edition_can_be_opened(alice, army, at):

@@ -1,11 +1,8 @@
 """``manage.py army check`` answers as the documentation says, to the letter."""
 
-import io
 import json
-from types import SimpleNamespace
 
 import pytest
-from django.core.management import call_command
 
 from rules.models import Effect
 
@@ -25,27 +22,17 @@ ARMY = {
 
 
 @pytest.fixture
-def check(db, tmp_path, capsys, monkeypatch):
+def check(run_army, tmp_path):
     """A function: exit code, answers and complaints for some documents; ``-`` reads the text given as ``stdin``."""
-    monkeypatch.chdir(tmp_path)
 
     def run(stdin=None, **files):
-        names = []
         for name, content in files.items():
-            path = tmp_path / f"{name}.json"
             if content is not None:
-                path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
-            names.append(path.name)
-        if stdin is not None:
-            monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(stdin)))
-            names.append("-")
-        try:
-            call_command("army", "check", *names)
-            code = 0
-        except SystemExit as end:
-            code = end.code
-        out, err = capsys.readouterr()
-        return code, [json.loads(line) for line in out.splitlines()], err.splitlines()
+                document = content if isinstance(content, bytes) else json.dumps(content).encode()
+                (tmp_path / f"{name}.json").write_bytes(document)
+        names = [*(f"{name}.json" for name in files), *([] if stdin is None else ["-"])]
+        code, out, complaints = run_army("check", *names, stdin=stdin or b"")
+        return code, [json.loads(line) for line in out.splitlines()], complaints
 
     return run
 

@@ -1,11 +1,9 @@
 """``manage.py army import``, ``export`` and ``convert`` carry armies between documents, texts and the database."""
 
-import io
 import json
-from types import SimpleNamespace
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.test import Client
 
 from armybuilder.armies.models import Army, Version
@@ -36,21 +34,8 @@ ALONE = "line 2, column 9: Leader has no figure type. Muster chose Hero guy, bec
 
 
 @pytest.fixture
-def army(db, tmp_path, capsys, monkeypatch):
-    """A function: exit code, lines of output and of complaint of a call of the command, in a folder of its own."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments, stdin=b""):
-        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(stdin)))
-        try:
-            call_command("army", *map(str, arguments))
-            code = 0
-        except SystemExit as end:
-            code = end.code
-        out, err = capsys.readouterr()
-        return code, out, err.splitlines()
-
-    return run
+def army(run_army):
+    return run_army
 
 
 @pytest.fixture

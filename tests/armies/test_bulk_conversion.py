@@ -13,8 +13,6 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 from tests.armies.houses import publish, walled
 
-pytestmark = pytest.mark.django_db
-
 MINE = Visitor("mine")
 
 
@@ -132,8 +130,7 @@ def test_the_rules_of_a_revision_are_read_by_those_who_build_on_it(third):
     owner.post("/samples/undead/copy/")
     assert owner.get("/rules/tuesday-table@1/").status_code == 404
     Army.objects.update(edition=third)
-    page = owner.get("/rules/tuesday-table@1/").content.decode()
-    assert "Tuesday Table rules, revision 1" in page
+    assert "Tuesday Table rules, revision 1" in owner.get("/rules/tuesday-table@1/").content.decode()
     assert "Shield Wall" in owner.get("/rules/tuesday-table@1/traits/").content.decode()
     assert "Tuesday Table rules, revision 1" in owner.get("/rules/").content.decode()
     for address in ("", "traits/", "rule/shield-wall/"):

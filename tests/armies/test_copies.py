@@ -1,8 +1,5 @@
 """An army and its copies: what its author and its copiers are told, and what each may see of the other."""
 
-import re
-from html import unescape
-
 import pytest
 from django.test import Client
 
@@ -11,8 +8,7 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
 from armybuilder.notices.models import Notice
 from tests.support import clubs, players
-
-pytestmark = pytest.mark.django_db
+from tests.support.markup import words_at
 
 
 @pytest.fixture
@@ -26,11 +22,6 @@ def army(alice):
 def copy(bob, army):
     bob.post(f"/read/{army.code}/copy/")
     return army.copies.get()
-
-
-def said(client, address):
-    page = client.get(address).content.decode()
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def change(client, army, **fields):
@@ -76,7 +67,7 @@ def test_a_change_of_a_clubs_army_is_told_to_its_members_alone(alice, army, copy
 
 def test_what_changed_is_said_in_the_words_of_the_summaries_and_nothing_is_taken_over(alice, bob, army, copy):
     change(alice, army, name="Wood Elves")
-    page = said(bob, f"/armies/{copy.code}/original/")
+    page = words_at(bob, f"/armies/{copy.code}/original/")
     assert "Changes that Alice made" in page and "Army named Wood Elves" in page
     assert "What changed in Wood Elves" in page
     copy.refresh_from_db()
@@ -87,17 +78,17 @@ def test_what_was_taken_back_is_not_told(alice, bob, army, copy):
     change(alice, army, name="Wood Elves")
     army.refresh_from_db()
     alice.post(f"/armies/{army.code}/undo/", {"version": army.version})
-    assert "Nothing has changed since then." in said(bob, f"/armies/{copy.code}/original/")
+    assert "Nothing has changed since then." in words_at(bob, f"/armies/{copy.code}/original/")
 
 
 def test_seen_changes_are_not_told_again_and_later_ones_are(alice, bob, army, copy):
     change(alice, army, name="Wood Elves")
-    assert "Updated since you copied it" in said(bob, f"/armies/{copy.code}/")
-    assert "See what changed here since" in said(bob, f"/read/{army.code}/")
+    assert "Updated since you copied it" in words_at(bob, f"/armies/{copy.code}/")
+    assert "See what changed here since" in words_at(bob, f"/read/{army.code}/")
     assert bob.post(f"/armies/{copy.code}/original/seen/").status_code == 302
-    assert "Updated since you copied it" not in said(bob, f"/armies/{copy.code}/")
+    assert "Updated since you copied it" not in words_at(bob, f"/armies/{copy.code}/")
     change(alice, army, name="High Elves")
-    page = said(bob, f"/armies/{copy.code}/original/")
+    page = words_at(bob, f"/armies/{copy.code}/original/")
     assert "Army named High Elves" in page and "Army named Wood Elves" not in page
 
 
@@ -106,20 +97,20 @@ def test_changes_of_an_original_that_is_hidden_now_are_nobodys_to_see(alice, bob
     Army.objects.filter(pk=army.pk).update(visibility=Visibility.ME)
     assert bob.get(f"/armies/{copy.code}/original/").status_code == 404
     assert bob.post(f"/armies/{copy.code}/original/seen/").status_code == 404
-    assert "Updated since you copied it" not in said(bob, f"/armies/{copy.code}/")
+    assert "Updated since you copied it" not in words_at(bob, f"/armies/{copy.code}/")
 
 
 def test_the_original_shows_how_often_it_was_copied_and_the_copies_that_are_public(bob, army, copy):
-    page = said(Client(), f"/read/{army.code}/")
+    page = words_at(Client(), f"/read/{army.code}/")
     assert "Copied 1 time." in page and "by Bob" not in page
     Army.objects.filter(pk=copy.pk).update(visibility=Visibility.ALL, name="Bob’s Elves")
-    page = said(Client(), f"/read/{army.code}/")
+    page = words_at(Client(), f"/read/{army.code}/")
     assert "Bob’s Elves by Bob" in page and "Your copy" not in page
-    assert "Your copy: Bob’s Elves" in said(bob, f"/read/{army.code}/")
+    assert "Your copy: Bob’s Elves" in words_at(bob, f"/read/{army.code}/")
 
 
 def test_a_copy_says_on_its_own_page_whose_it_was(bob, copy):
-    assert "Copied from Elves by Alice." in said(bob, f"/armies/{copy.code}/")
+    assert "Copied from Elves by Alice." in words_at(bob, f"/armies/{copy.code}/")
 
 
 @pytest.fixture
@@ -141,25 +132,22 @@ def test_whoever_copied_by_a_link_is_told_of_changes_and_led_back_by_it(alice, b
     change(alice, linked, name="Wood Elves")
     change(alice, linked, name="High Elves")
     assert notices("Bob") == [("original", "Wood Elves, which you copied, has changed.", f"/shared/{linked.read_key}/")]
-    page = said(bob, f"/armies/{copied.code}/")
+    page = words_at(bob, f"/armies/{copied.code}/")
     assert "Copied from High Elves by Alice. Updated since you copied it" in page
     address = f"/armies/{copied.code}/original/"
-    assert "Army named Wood Elves Army named High Elves" in said(bob, address)
+    assert "Army named Wood Elves Army named High Elves" in words_at(bob, address)
     text = bob.get(address).content.decode()
     assert f'href="/shared/{linked.read_key}/"' in text and f'action="/shared/{linked.read_key}/copy/"' in text
     assert bob.post(f"{address}seen/").status_code == 302
-    assert "Updated since you copied it" not in said(bob, f"/armies/{copied.code}/")
+    assert "Updated since you copied it" not in words_at(bob, f"/armies/{copied.code}/")
 
 
 def test_a_link_that_was_withdrawn_is_told_as_gone_and_its_changes_to_nobody(alice, bob, linked, copied):
     alice.post(f"/armies/{linked.code}/share/link/turn-off/")
     change(alice, linked, name="Wood Elves")
     assert notices("Bob") == []
-    assert "Copied from Elves ( original no longer shared )." in said(bob, f"/armies/{copied.code}/")
-    for answer in (
-        bob.get(f"/armies/{copied.code}/original/"),
-        bob.post(f"/armies/{copied.code}/original/seen/"),
-    ):
+    assert "Copied from Elves ( original no longer shared )." in words_at(bob, f"/armies/{copied.code}/")
+    for answer in (bob.get(f"/armies/{copied.code}/original/"), bob.post(f"/armies/{copied.code}/original/seen/")):
         assert answer.status_code == 410 and "Elves is no longer shared" in answer.content.decode()
 
 
@@ -193,7 +181,7 @@ def test_the_link_of_an_original_is_given_to_nobody_who_reads_or_edits_the_copy(
     for address in (f"/read/{copied.code}/", f"/armies/{copied.code}/"):
         page = charlie.get(address)
         assert page.status_code == 200 and linked.read_key not in page.content.decode()
-    assert "no longer shared" not in said(charlie, f"/armies/{copied.code}/")
+    assert "no longer shared" not in words_at(charlie, f"/armies/{copied.code}/")
 
 
 def test_what_was_copied_before_signing_in_is_followed_afterwards(alice, linked):
@@ -201,4 +189,4 @@ def test_what_was_copied_before_signing_in_is_followed_afterwards(alice, linked)
     browser.post(f"/shared/{linked.read_key}/copy/")
     copy = linked.copies.get()
     change(alice, linked, name="Wood Elves")
-    assert "Army named Wood Elves" in said(browser, f"/armies/{copy.code}/original/")
+    assert "Army named Wood Elves" in words_at(browser, f"/armies/{copy.code}/original/")

@@ -19,7 +19,7 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 from tests.armies.houses import publish, readable_by_everybody
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 
 TEXT = "".join(f"Tanks {number} (999): Vehicle\n" for number in range(40))
 TOLD = "An army can cost at most 100,000 points. This one would cost "
@@ -55,8 +55,7 @@ def test_a_kept_army_of_7_million_points_opens_on_every_page(client):
         "/armies/", "/library/", f"/read/{army.code}/", f"/read/{army.code}/preview.png", *(at + page for page in own),
     ):  # fmt: skip
         assert client.get(page).status_code == 200, page
-    answer = client.post(f"{at}units/3/count/", {"by": "-1", "version": army.version})
-    assert answer.status_code == 302
+    assert client.post(f"{at}units/3/count/", {"by": "-1", "version": army.version}).status_code == 302
     army.refresh_from_db()
     assert army.build().unit(3).count == 9_998
 

@@ -12,6 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 from armybuilder.armies.models import Army
 from rules import engine
 from rules.models import Edition, Term
+from tests.support.databases.migrating import migrate
 
 BEFORE = [("rules", "0004_fair_fights"), ("armies", "0002_keeping")]
 NEW = {"place", "line", "minutes", "requires", "plastic", "picture"}
@@ -24,20 +25,6 @@ LATER = (
 )
 """What rows say in columns that the old database does not have."""
 SAMPLES = settings.ROOT / "fixtures" / "samples"
-
-
-@pytest.fixture
-def up_to_date(transactional_db):
-    """Whatever the test did, the database ends with every migration."""
-    yield
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-
-
-def migrate(targets):
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
 
 
 def as_it_was(apps):

@@ -17,7 +17,6 @@ from rules.engine.wording.messages import Named, as_written, message
 from rules.models import Edition
 from rules.snapshot import catalogue as of_edition
 
-pytestmark = pytest.mark.django_db
 old = import_module("armybuilder.armies.migrations.0011_read_old_summaries")
 
 

@@ -3,11 +3,9 @@
 import pytest
 from django.test import Client
 
-from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Role
 from tests.support import clubs
-
-pytestmark = pytest.mark.django_db
+from tests.support.players import copied
 
 
 def choose(client, army, visibility):
@@ -43,15 +41,13 @@ def test_a_link_is_made_anew_in_one_go_and_a_doubled_click_makes_one(alice, army
     army.refresh_from_db()
     assert army.read_key != first and army.visibility == "link"
     assert Client().get(f"/shared/{first}/").status_code == 404
-    page = alice.get(f"/armies/{army.code}/share/").content.decode()
-    assert f"/shared/{army.read_key}/" in page
+    assert f"/shared/{army.read_key}/" in alice.get(f"/armies/{army.code}/share/").content.decode()
 
 
 @pytest.mark.parametrize("visibility", ["club", "all"])
 def test_clubs_and_the_library_take_an_account(visibility):
     nobody = Client()
-    nobody.post("/samples/elves/copy/")
-    army = Army.objects.get()
+    army = copied(nobody)
     assert choose(nobody, army, visibility) == 400
     assert army.visibility == "me"
     page = nobody.get(f"/armies/{army.code}/share/").content.decode()
@@ -69,8 +65,7 @@ def test_what_is_no_choice_changes_nothing(alice, army, visibility):
 def test_on_ones_own_server_there_is_a_link_and_no_more(settings):
     settings.SINGLE_USER = True
     me = Client()
-    me.post("/samples/elves/copy/")
-    army = Army.objects.get()
+    army = copied(me)
     page = me.get(f"/armies/{army.code}/share/").content.decode()
     assert "Anyone with the link" in page and "Everyone" not in page and "Sign in" not in page
     assert choose(me, army, "all") == 400

@@ -5,11 +5,10 @@ from django.test import Client
 from django.utils import translation
 
 from armybuilder.armies.display.army_context import figures
-from armybuilder.armies.models import Army
 from armybuilder.core.i18n import dates
-from tests.support.markup import flat
+from tests.support.markup import flat_page
+from tests.support.players import copied
 
-pytestmark = pytest.mark.django_db
 DISTANCES = {"in": ("3″", "\u00a0cm"), "cm": ("7.5\u00a0cm", "″")}
 
 
@@ -20,8 +19,7 @@ def three_languages(settings):
 
 @pytest.fixture
 def army(reader):
-    reader.post("/samples/undead/copy/")
-    return Army.objects.get()
+    return copied(reader, "undead")
 
 
 @pytest.fixture
@@ -29,23 +27,19 @@ def reader():
     return Client()
 
 
-def page(client, address):
-    return flat(client.get(address).content.decode())
-
-
 @pytest.mark.parametrize("units", ["in", "cm"])
 @pytest.mark.parametrize("place", ["/armies/{}/?unit=0", "/samples/undead/", "/rules/vsgmr-7/moves/"])
 def test_lengths_are_in_the_units_of_the_reader(reader, army, units, place):
     reader.post("/language/", {"units": units})
     said, other = DISTANCES[units]
-    html = page(reader, place.format(army.code)).replace("&nbsp;", "\u00a0")
+    html = flat_page(reader, place.format(army.code)).replace("&nbsp;", "\u00a0")
     assert said in html and other not in html
 
 
 def test_another_reader_keeps_inches(reader, army):
     reader.post("/language/", {"units": "cm"})
-    assert "15\u00a0cm" in page(reader, "/samples/undead/")
-    assert "15\u00a0cm" not in page(Client(), "/samples/undead/")
+    assert "15\u00a0cm" in flat_page(reader, "/samples/undead/")
+    assert "15\u00a0cm" not in flat_page(Client(), "/samples/undead/")
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "1,234"), ("de", "1.234"), ("es", "1\u00a0234")])
@@ -59,8 +53,8 @@ def test_dates_are_written_as_the_language_does(reader, army, language):
     reader.post("/language/", {"language": language})
     with translation.override(language):
         day = dates.day(army.changed)
-    assert day in page(reader, f"/armies/{army.code}/history/")
-    assert day in page(reader, f"/armies/{army.code}/history/0/")
+    assert day in flat_page(reader, f"/armies/{army.code}/history/")
+    assert day in flat_page(reader, f"/armies/{army.code}/history/0/")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -9,6 +9,7 @@ from django.utils.translation import override
 
 from armybuilder.armies.models import Army
 from rules.engine.memory import MEMORY
+from tests.support.players import copied
 
 CHANGING = re.compile(
     r'(csrfmiddlewaretoken|token|once|version)" value="[^"]*"|data-version="\d+"|\d+ \w+(?=\s*</small>)'
@@ -35,11 +36,9 @@ def test_a_missing_value_is_one_of_its_own():
     assert PART.render(Context({"other": "x"})) == "<b></b>x"
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_edits_are_answered_alike_with_and_without_memory(client, language, monkeypatch):
-    client.post("/samples/elves/copy/")
-    army = Army.objects.get()
+    army = copied(client)
     with override(language):
         pages = {name: list(answers(client, army, language)) for name in ("remembered", "again")}
         monkeypatch.setattr(type(MEMORY), "result", lambda self, key, compute, size: compute())
@@ -54,8 +53,6 @@ def answers(client, army, language):
     for place, fields in [*changes, *[("undo/", {})] * len(changes)]:
         version = Army.objects.get().version
         answer = client.post(
-            f"{at}{place}",
-            {**fields, "version": version},
-            headers={"HX-Request": "true", "Accept-Language": language},
+            f"{at}{place}", {**fields, "version": version}, headers={"HX-Request": "true", "Accept-Language": language}
         )
         yield CHANGING.sub("", answer.content.decode())

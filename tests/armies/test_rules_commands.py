@@ -1,11 +1,9 @@
 """``manage.py army`` with house rules: ``--rules`` reads armies by a catalogue's file, ``rules`` keeps catalogues."""
 
-import io
 import json
-from types import SimpleNamespace
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import IntegrityError
 
 from armybuilder.armies.models import Army
@@ -14,8 +12,6 @@ from rules import loading
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition
 from tests.armies.importing.test_bring_rules import ABROAD, SLUG, built, rules
-
-pytestmark = pytest.mark.django_db
 
 TEXT = """Checkmate
 King: Hero guy, Commander, Shield Wall trait – 5 points
@@ -27,27 +23,15 @@ CLASH = (
 
 
 @pytest.fixture
-def army(tmp_path, capsys, monkeypatch):
-    """A function: exit code, output and lines of complaint of a call, in a folder with an army and its catalogue."""
-    monkeypatch.chdir(tmp_path)
+def army(run_army, tmp_path):
+    """A function that calls the command in a folder with an army and its catalogue."""
     (tmp_path / "army.json").write_bytes(built())
     (tmp_path / "army.txt").write_text(TEXT, "utf-8")
     (tmp_path / "rules.json").write_bytes(rules())
     (tmp_path / "rules4.json").write_bytes(rules(4))
     (tmp_path / "wrong.json").write_bytes(rules().replace(b'"points": 3,', b'"points": 0.25,', 1))
     (tmp_path / "book.json").write_bytes(rules(slug="vsgmr-7"))
-
-    def run(*arguments, stdin=b""):
-        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(stdin)))
-        try:
-            call_command("army", *map(str, arguments))
-            code = 0
-        except SystemExit as end:
-            code = end.code
-        out, err = capsys.readouterr()
-        return code, out, err.splitlines()
-
-    return run
+    return run_army
 
 
 def test_without_its_catalogue_a_document_is_refused(army):

@@ -6,7 +6,6 @@ from django.utils import translation
 
 from armybuilder.armies import samples
 
-pytestmark = pytest.mark.django_db
 LANGUAGES = [language for language, _name in settings.LANGUAGES if language != "en"]
 
 

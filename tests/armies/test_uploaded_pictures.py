@@ -78,12 +78,17 @@ def test_inks_and_profiles_become_colors_of_a_screen():
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     assert corners(opened(written(quarters(80, 80), "JPEG", icc_profile=profile))) == [RED, LIME, BLUE, YELLOW]
     assert corners(opened(written(quarters(80, 80), "JPEG", icc_profile=b"none"))) == [RED, LIME, BLUE, YELLOW]
-    assert opened(written(quarters(80, 80, "RGB").convert("CMYK"), "JPEG")).mode == "RGB"
+    inks = opened(written(Image.new("CMYK", (100, 100), (0, 255, 255, 0)), "JPEG"))
+    assert (inks.mode, corners(inks)) == ("RGB", [RED] * 4)
+
+
+def test_16_bits_of_grey_become_8():
+    grey = written(Image.new("I;16", (100, 100), 128 * 257), "PNG")
+    assert opened(grey).getpixel((300, 300)) == (128, 128, 128)
 
 
 @pytest.mark.parametrize(
-    ("focus", "seen"),
-    [("top-left", RED), ("top-right", LIME), ("bottom-left", BLUE), ("bottom-right", YELLOW)],
+    ("focus", "seen"), [("top-left", RED), ("top-right", LIME), ("bottom-left", BLUE), ("bottom-right", YELLOW)]
 )
 def test_zoomed_in_only_the_chosen_part_is_kept(focus, seen):
     assert corners(opened(picture("PNG"), Crop("square", focus, "2"))) == [seen] * 4

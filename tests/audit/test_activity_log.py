@@ -18,8 +18,6 @@ from armybuilder.reports.models import Decision, Report
 from armybuilder.reports.reporting import decide
 from tests.support.players import PASSWORD
 
-pytestmark = pytest.mark.django_db
-
 
 def player(name: str) -> Player:
     return Player.objects.get(name=name)

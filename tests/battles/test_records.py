@@ -58,10 +58,7 @@ def test_a_battle_up_to_the_attacks_of_a_round_ends_before_the_first_of_them():
     ("event", "said"),
     [
         (Event("attacks", 0, 2, 4, HAND), "Ann fights Bob (Orcs) hand to hand and needs 4+."),
-        (
-            Event("attacks", 0, 2, 4, HAND, is_revenge=True),
-            "Defeated, Ann strikes back at Bob (Orcs) and needs 4+.",
-        ),
+        (Event("attacks", 0, 2, 4, HAND, is_revenge=True), "Defeated, Ann strikes back at Bob (Orcs) and needs 4+."),
         (Event("saves", 2, number=25), "The armor of Bob (Orcs) needs more than the die has."),
         (Event("stuns", 0, 1, is_done=True), "Ann disables Bob (Elves) for the next round."),
         (Event("stuns", 0, 1), "Ann tries to disable Bob (Elves), in vain."),

@@ -19,12 +19,6 @@ TIGHT = 836
 """The first seed of a small problem whose answers cannot differ by a quarter."""
 
 
-@pytest.fixture
-def everything(request):
-    """Whether all cases are tried."""
-    return request.config.getoption("all")
-
-
 def possible_sides(given, side):
     """Every number of figures of each template that costs no more than the side's limit."""
     limit = given.bounds[side].limit

@@ -61,6 +61,12 @@ def steps_down(who):
     return posts(who, f"players/{a_player(who).code}/role/", role="member")
 
 
+def forgets(who):
+    """Their account goes."""
+    player = a_player(who)
+    return lambda: transaction.atomic()(account_data.forget)(player)
+
+
 def hands_over(who):
     """To the member: an owner goes, another comes."""
     return posts(who, f"players/{a_player('kay').code}/hand-over/")
@@ -93,15 +99,6 @@ def test_two_owners_whose_accounts_go_at_once_leave_the_club_to_a_member(club, m
         meet()
         give(club)
 
-    def forgets(who):
-        player = a_player(who)
-
-        def forget():
-            with transaction.atomic():
-                account_data.forget(player)
-
-        return forget
-
     monkeypatch.setattr(account_data, "transfer_club", slowly)
     together(forgets("olu"), forgets("petra"))
     assert [(one.player.name, one.role) for one in club.members.all()] == [("Kay", "owner")]
@@ -109,14 +106,6 @@ def test_two_owners_whose_accounts_go_at_once_leave_the_club_to_a_member(club, m
 
 def test_the_last_two_whose_accounts_go_at_once_leave_no_club(club):
     club.members.filter(player=a_player("kay")).delete()
-    players = [a_player(name) for name in ("olu", "petra")]
 
-    def forgets(player):
-        def forget():
-            with transaction.atomic():
-                account_data.forget(player)
-
-        return forget
-
-    together(*map(forgets, players))
+    together(*map(forgets, ("olu", "petra")))
     assert not Club.objects.exists()

@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 from tests.support.browsers.signing_in import sign_in
 from tests.support.players import PASSWORD
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 def found(page):
     """Create a club, put an army on its shelf into a folder, and answer the link for invitations."""
@@ -49,7 +47,6 @@ def sign_up(page):
     page.get_by_role("button", name="Confirm").click()
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_club_is_founded_and_joined_with_an_army_built_before_signing_up(new_page, live, scripts):

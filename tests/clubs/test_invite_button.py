@@ -9,7 +9,6 @@ from armybuilder.clubs.models import Role
 from tests.support.clubs import club
 from tests.support.players import a_player, signed_in
 
-pytestmark = pytest.mark.django_db
 FEW = {"alice": Role.OWNER, "bob": Role.ORGANIZER, "carla": Role.MEMBER}
 
 

@@ -67,8 +67,7 @@ def test_a_change_that_is_overtaken_is_made_on_top_of_the_other(client, at, mean
 
 def test_of_two_changes_of_the_same_the_second_is_shown_the_first(client, at, meanwhile):
     meanwhile(lambda: counted(client, at, 0, 7, version="0"))
-    answer = counted(client, at, 0, 5, version="0")
-    assert answer.status_code == 409 and counts()[0] == 7
+    assert counted(client, at, 0, 5, version="0").status_code == 409 and counts()[0] == 7
     assert Version.objects.count() == 2
 
 

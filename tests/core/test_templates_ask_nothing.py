@@ -7,6 +7,7 @@ import pytest
 
 from armybuilder.armies.models import Army
 from tests.support.databases.asking_templates import asked_by_templates
+from tests.support.players import copied
 
 OF_ALL = (
     "/?rules=umr", "/armies/?trash", "/armies/new/?rules=smg", "/print/?army=elves&army=undead", "/help/?q=print",
@@ -28,8 +29,7 @@ def test_no_page_asks_the_database_while_it_is_rendered(client):
 @pytest.mark.any_database
 @pytest.mark.django_db
 def test_the_page_of_an_army_in_the_bin_asks_nothing_either(client):
-    client.post("/samples/elves/copy/")
-    address = f"/armies/{Army.objects.get().code}/"
+    address = f"/armies/{copied(client).code}/"
     client.post(f"{address}trash/")
     with asked_by_templates() as asked:
         assert client.get(address).status_code == 410

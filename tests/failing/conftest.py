@@ -6,14 +6,16 @@ import re
 from copy import copy
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.library import sqlite_search
+from tests.matrix.cast import gathered
 from tests.support import work
 from tests.support.databases.shared_rows import shared_rows
 from tests.support.memory import floor, kilobytes
+from tests.support.players import copied
 
 SECOND, LARGE = 1, 100 * 1024
 """Seconds of an ordinary machine's processor, and kilobytes by which the process may grow."""
@@ -67,8 +69,7 @@ def shared_army(django_db_setup, django_db_blocker):
     with shared_rows(django_db_blocker):
         with django_db_blocker.unblock():
             client = Client()
-            client.post("/samples/elves/copy/")
-            army = Army.objects.get()
+            army = copied(client)
             army.turn_on_read_link()
             army.turn_on_edit_link()
         yield army.pk, client
@@ -101,3 +102,15 @@ def told():
 def in_the_look():
     """A function: whether it is a page of the app's, or a part of one for htmx."""
     return lambda response: 'class="brand"' in page(response) or 'id="mine"' in page(response)
+
+
+@pytest.fixture(scope="module")
+def cast(django_db_setup, django_db_blocker):
+    """The cast, once for all cases of a file; their browsers show what they are answered."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        cast = gathered()
+        cast.see("all")
+        for client in cast.clients.values():
+            client.raise_request_exception = False
+        yield cast
+        transaction.set_rollback(True)

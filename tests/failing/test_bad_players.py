@@ -1,23 +1,10 @@
 """Bad inputs of players, organizers and moderators: each has its answer, and no row is written."""
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 
 from tests.failing.inputs.players import PLAYERS
-from tests.matrix.cast import gathered
 from tests.support.databases.transactions import BY_ITSELF, WRITES
-
-
-@pytest.fixture(scope="module")
-def cast(django_db_setup, django_db_blocker):
-    """The cast, once for all rows, as none of them changes anything."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        cast = gathered()
-        cast.see("all")
-        for client in cast.clients.values():
-            client.raise_request_exception = False
-        yield cast
-        transaction.set_rollback(True)
 
 
 @pytest.mark.any_database

@@ -2,7 +2,6 @@
 
 import time
 
-import pytest
 from playwright.sync_api import expect
 
 from armybuilder.api.models import Token
@@ -10,7 +9,6 @@ from armybuilder.api.tokens import create_token
 from tests.support.browsers.signing_in import sign_in_by_form
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.long
 TWICE = "button => { button.click(); setTimeout(() => button.click(), 100); }"
 
 

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
+from tests.support.players import copied
 
 pytestmark = pytest.mark.django_db
 
@@ -21,8 +22,7 @@ def once(client: Client, address: str) -> str:
 def shared(db):
     """The address of an army that somebody else shares."""
     owner = Client()
-    owner.post("/samples/elves/copy/")
-    army = Army.objects.get()
+    army = copied(owner)
     owner.post(f"/armies/{army.code}/share/link/")
     army.refresh_from_db()
     yield f"/shared/{army.read_key}/"

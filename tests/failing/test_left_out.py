@@ -16,22 +16,10 @@ from armybuilder.notices.sentences import Kind
 from armybuilder.printing.models import Print
 from armybuilder.toybox.models import Box
 from rules.models import Edition
-from tests.support.players import a_player, signed_in
+from tests.support.players import a_player, copied
 
 pytestmark = pytest.mark.django_db
 ONE_LEFT_OUT = "One stored entry can’t be read. It’s left out here"
-
-
-@pytest.fixture
-def alice():
-    """Alice's browser."""
-    return signed_in("alice")
-
-
-def copied(browser, sample):
-    """Alice's copy of a sample."""
-    browser.post(f"/samples/{sample}/copy/")
-    return Army.objects.latest("pk")
 
 
 def damage(row, column, value):

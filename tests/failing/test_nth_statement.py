@@ -11,7 +11,6 @@ from django.test import Client
 
 from tests.core.test_short_transactions import EVERY
 from tests.failing.conftest import COUNTED
-from tests.matrix.cast import gathered
 from tests.matrix.posts import NOTHING
 from tests.support.databases.transactions import BY_ITSELF, WRITES
 
@@ -70,18 +69,6 @@ def lost() -> Exception:
     return error
 
 
-@pytest.fixture(scope="module")
-def cast(django_db_setup, django_db_blocker):
-    """The cast, once for all events; their browsers show what they are answered."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        cast = gathered()
-        cast.see("all")
-        for client in cast.clients.values():
-            client.raise_request_exception = False
-        yield cast
-        transaction.set_rollback(True)
-
-
 def digest(tables: set[str]) -> str:
     """All rows of the tables."""
     rows = []
@@ -117,8 +104,7 @@ def test_there_are_more_than_sixty_events():
 
 
 @pytest.mark.parametrize(
-    "address",
-    [one if one in QUICK else pytest.param(one, marks=pytest.mark.thorough) for one in EVENTS],
+    "address", [one if one in QUICK else pytest.param(one, marks=pytest.mark.thorough) for one in EVENTS]
 )
 def test_a_statement_that_fails_changes_nothing_and_is_told(cast, address, lines):
     whole, _, asked = done(cast, set(), address)

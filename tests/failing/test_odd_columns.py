@@ -25,11 +25,10 @@ from armybuilder.toybox.models import BoxVersion
 from rules.models import Edition, Effect, FigureType, Number
 from rules.snapshot import catalogue
 from tests.failing.damaged_rows import ODD_JSON
-from tests.failing.test_left_out import ONE_LEFT_OUT, alice, copied, damage, text_of
+from tests.failing.test_left_out import ONE_LEFT_OUT, damage, text_of
 from tests.support.clubs import club
-from tests.support.players import a_player, signed_in
+from tests.support.players import a_player, copied, signed_in
 
-__all__ = ["alice"]
 pytestmark = pytest.mark.django_db
 only_sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL refuses such a value")
 

@@ -8,19 +8,6 @@ from rules.games.merging import merge
 from rules.games.start import Entrant, Setup, freeze
 from rules.games.state import Game as GameState
 from tests.games.events.random_games import armies
-from tests.support.players import signed_in
-
-
-@pytest.fixture
-def alice(db):
-    """Alice's browser."""
-    return signed_in("alice")
-
-
-@pytest.fixture
-def bob(db):
-    """Bob's browser."""
-    return signed_in("bob")
 
 
 @pytest.fixture

@@ -115,8 +115,7 @@ def test_the_page_shows_my_army_when_my_turn_begins(alice, bob, game):
     begin(alice, game)
     bob.post(f"/games/{game.key}/join/", {"side": "1", "name": "Jonas"})
     press(alice, game, "c" * 16, next="1")
-    answer = press(alice, game, "d" * 16, next="1", view="1")
-    assert "view=0" in answer.url
+    assert "view=0" in press(alice, game, "d" * 16, next="1", view="1").url
 
 
 def test_a_game_that_was_started_before_reaches_were_kept_goes_on_without_them(alice, game):

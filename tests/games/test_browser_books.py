@@ -4,23 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from armybuilder.games.models import Game
-
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def begin(page, first, second, button):
-    """A game between two samples, in its first round or turn."""
-    page.goto(f"/games/new/?a={first}&b={second}")
-    page.get_by_role("button", name="Start the game").click()
-    if button == "Start round 1":
-        page.locator("[name=first][value='0']").check(force=True)
-    page.get_by_role("button", name=button).click()
-    page.locator("#next").wait_for()
+from tests.support.browsers.beginning_games import begin
 
 
 @pytest.mark.thorough
 def test_health_is_crossed_out_box_by_box_and_dice_are_used(phone):
-    begin(phone, "night-shift", "lantern-society", "Start round 1")
+    begin(phone, "a=night-shift&b=lantern-society")
     unit = phone.locator("#u-0-0")
     crossed, left = unit.locator("[data-boxes] .lost"), unit.locator("[data-life]")
     health = int(left.inner_text())
@@ -46,9 +35,8 @@ def test_health_is_crossed_out_box_by_box_and_dice_are_used(phone):
     assert Game.objects.get().state().gone("0-0-0") == "defeated"
 
 
-@pytest.mark.long
 def test_a_chip_and_a_turn_are_two_taps_and_so_is_a_hit(phone):
-    begin(phone, "hedgerow-patrol", "night-raiders", "Start turn 1")
+    begin(phone, "a=hedgerow-patrol&b=night-raiders", "Start turn 1")
     team = phone.locator("#u-0-1")
     team.locator(".order-chip", has_text="Kneel").tap()
     team.get_by_role("button", name="Lay the chip on turn 9").tap()
@@ -70,9 +58,8 @@ def test_a_chip_and_a_turn_are_two_taps_and_so_is_a_hit(phone):
     expect(phone.locator("[data-log]")).to_contain_text("Rifle Team: Kneel on turn 9")
 
 
-@pytest.mark.long
 def test_one_tap_says_what_is_shot_at_and_changes_dice_and_chance(phone):
-    begin(phone, "night-raiders", "hedgerow-patrol", "Start turn 1")
+    begin(phone, "a=night-raiders&b=hedgerow-patrol", "Start turn 1")
     shot = phone.locator("#u-0-0 .unit-shots > div:not([hidden])")
     dice, chance = shot.locator(".shot-die:visible"), shot.locator(".big-number")
     expect(dice).to_have_count(2)
@@ -88,7 +75,6 @@ def test_one_tap_says_what_is_shot_at_and_changes_dice_and_chance(phone):
     expect(chance).to_have_text("15%")
 
 
-@pytest.mark.long
 def test_without_a_script_the_dice_are_switched_and_no_wrong_chance_is_shown(plain_page):
     plain_page.goto("/games/new/?a=night-raiders&b=hedgerow-patrol")
     plain_page.get_by_role("button", name="Start the game").click()
@@ -101,7 +87,6 @@ def test_without_a_script_the_dice_are_switched_and_no_wrong_chance_is_shown(pla
     expect(chance).to_be_hidden()
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize(
     ("first", "second", "button"),
@@ -109,7 +94,7 @@ def test_without_a_script_the_dice_are_switched_and_no_wrong_chance_is_shown(pla
 )
 def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(new_page, inspect, first, second, button):
     page = new_page(bypass_csp=True, reduced_motion="reduce", viewport={"width": 320, "height": 700})
-    begin(page, first, second, button)
+    begin(page, f"a={first}&b={second}", button)
     for view in ("?view=0", "?view=1", "end/"):
         page.set_viewport_size({"width": 320, "height": 700})
         page.goto(f"/games/{Game.objects.get().key}/{view}")

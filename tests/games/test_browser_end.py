@@ -8,7 +8,6 @@ from armybuilder.nights.models import Result
 from tests.games.test_nights import table  # noqa: F401
 from tests.support.browsers.signing_in import sign_in
 
-pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -24,7 +23,6 @@ def phone(new_page, live):
     return opened
 
 
-@pytest.mark.long
 def test_two_phones_end_a_game_and_a_third_one_sees_the_same(phone, table):  # noqa: F811
     alice, bob, carla = (phone(name) for name in ("alice", "bob", "carla"))
     night = f"/clubs/{table.night.club.slug}/nights/{table.night.code}/"

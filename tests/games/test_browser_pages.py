@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from armybuilder.games.models import Game
+from tests.support.browsers.beginning_games import begin
 
-pytestmark = pytest.mark.django_db(transaction=True)
 NARROW = {"width": 320, "height": 700}
 PAGES = ("?view=0", "?view=1", "?view=log", "start/", "join/", "end/", "log/")
 
@@ -16,16 +16,12 @@ PAGES = ("?view=0", "?view=1", "?view=log", "start/", "join/", "end/", "log/")
 def seen(new_page):
     """A phone that has begun a game of Spawning, in which a figure has acted and another is defeated."""
     page = new_page(bypass_csp=True, reduced_motion="reduce", viewport=NARROW)
-    page.goto("/games/new/?a=undead&b=elves&scenario=spawning")
-    page.get_by_role("button", name="Start the game").click()
-    page.locator("[name=first][value='0']").check(force=True)
-    page.get_by_role("button", name="Start round 1").click()
+    begin(page, "a=undead&b=elves&scenario=spawning")
     page.locator("[data-figure='0-0-0']").click()
     page.locator("#game-connection", has_text="Saved").wait_for()
     return page
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_and_no_page_scrolls_sideways(seen, inspect):
     key = Game.objects.get().key
     for address in ("/games/", "/games/new/", "/g/", *(f"/games/{key}/{page}" for page in PAGES)):
@@ -35,7 +31,6 @@ def test_axe_finds_nothing_and_no_page_scrolls_sideways(seen, inspect):
         assert inspect(seen) == [], address
 
 
-@pytest.mark.long
 def test_armies_are_searched_while_typing_and_no_button_is_left_for_pages_without_scripts(page):
     page.goto("/games/new/")
     expect(page.get_by_role("button", name="Show the armies that can meet it")).to_be_hidden()
@@ -46,7 +41,6 @@ def test_armies_are_searched_while_typing_and_no_button_is_left_for_pages_withou
     expect(page.get_by_text("No armies match")).to_have_count(0)
 
 
-@pytest.mark.long
 def test_a_phone_that_only_watches_follows_the_game_and_has_no_button_that_changes_it(seen, new_page, inspect):
     key = Game.objects.get().key
     watcher = new_page(bypass_csp=True, reduced_motion="reduce", viewport=NARROW)

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 from armybuilder.games.models import Game, Phone
 
-pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -41,7 +40,6 @@ def figure(page, name):
     return page.locator(f"[data-figure='{name}']")
 
 
-@pytest.mark.long
 def test_each_phone_shows_what_the_other_did(phones):
     one, two = phones
     figure(one, "0-0-0").tap()
@@ -60,7 +58,6 @@ def test_each_phone_shows_what_the_other_did(phones):
     assert Game.objects.get().state().scores == [0, 0]
 
 
-@pytest.mark.long
 def test_what_is_done_without_a_connection_goes_up_later_once_and_in_order(phones):
     one, two = phones
     one.context.set_offline(True)

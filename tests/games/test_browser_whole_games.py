@@ -14,7 +14,6 @@ from playwright.sync_api import expect
 
 from armybuilder.games.models import Game
 
-pytestmark = pytest.mark.django_db(transaction=True)
 SILENCE, ASKING = 61_000, 2_100
 """Milliseconds after which a phone goes on without the other, and after which it asks what is new."""
 STEPS, LAST = ("moves", "shots", "fights"), "last"
@@ -230,7 +229,6 @@ GAMES = [*(f"vsgmr-7 {scenario}" for scenario in LASTS), *(f"vsgmr-2010 {scenari
 ARMIES = {"vsgmr-7": ("undead", "elves"), "vsgmr-2010": ("ash-hill-dragons", "river-fort-garrison")}
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     "played", [pytest.param(one, marks=[] if one == QUICK else pytest.mark.thorough) for one in GAMES]
 )

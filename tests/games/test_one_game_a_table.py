@@ -24,6 +24,22 @@ def begin(client, table, once="a"):  # noqa: F811
     return client.post("/games/start/", {"table": str(table.pk), "once": once * 16})
 
 
+@pytest.fixture
+def game(table, seats):  # noqa: F811
+    """The game that alice has begun at the table."""
+    begin(seats[0], table)
+    return Game.objects.get()
+
+
+@pytest.fixture
+def claimed(game, seats):
+    """The game after bob has joined it and alice has said that she won."""
+    alice, bob = seats
+    bob.post(f"/games/{game.key}/join/", {"seat": "1"})
+    alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
+    return game
+
+
 def test_from_a_table_no_army_is_asked_for(table, seats):  # noqa: F811
     alice, _bob = seats
     text = alice.get(f"/games/new/?table={table.pk}").content.decode()
@@ -32,10 +48,8 @@ def test_from_a_table_no_army_is_asked_for(table, seats):  # noqa: F811
     assert [side["name"] for side in Game.objects.get().start["sides"]] == ["Undead", "Elves"]
 
 
-def test_the_second_player_joins_with_one_tap_and_finds_it_among_their_games(table, seats):  # noqa: F811
-    alice, bob = seats
-    begin(alice, table)
-    game = Game.objects.get()
+def test_the_second_player_joins_with_one_tap_and_finds_it_among_their_games(table, seats, game):  # noqa: F811
+    _alice, bob = seats
     night = bob.get(f"/clubs/{table.night.club.slug}/nights/{table.night.code}/").content.decode()
     assert "Join the game" in night and "Go to the game" in play_link(table)
     assert "Join the game" in bob.get("/games/").content.decode()
@@ -82,30 +96,21 @@ def test_the_result_counts_once_each_side_has_confirmed_it_on_its_own_phone(tabl
         assert "end-band" in page and 'name="tap"' not in page and 'id="next"' not in page
 
 
-def test_one_phone_confirms_no_side_that_it_has_not_joined(table, seats):  # noqa: F811
-    alice, bob = seats
-    begin(alice, table)
-    game = Game.objects.get()
-    bob.post(f"/games/{game.key}/join/", {"seat": "1"})
-    alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
-    alice.post(f"/games/{game.key}/join/", {"side": "1", "name": "Alice"})
-    token = game.events.filter(event__name="result").get().token
-    alice.post(f"/games/{game.key}/confirm/", {"agree": token, "once": "c" * 16})
-    state = game.state()
+def test_one_phone_confirms_no_side_that_it_has_not_joined(seats, claimed):
+    alice, _bob = seats
+    alice.post(f"/games/{claimed.key}/join/", {"side": "1", "name": "Alice"})
+    token = claimed.events.filter(event__name="result").get().token
+    alice.post(f"/games/{claimed.key}/confirm/", {"agree": token, "once": "c" * 16})
+    state = claimed.state()
     assert [state.value(str(side), "confirmed") is True for side in (0, 1)] == [True, False]
     assert not Result.objects.exists()
 
 
-def test_once_a_result_waits_nobody_takes_a_side_that_somebody_else_plays(table, seats):  # noqa: F811
-    alice, bob = seats
-    begin(alice, table)
-    game = Game.objects.get()
-    bob.post(f"/games/{game.key}/join/", {"seat": "1"})
-    alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
+def test_once_a_result_waits_nobody_takes_a_side_that_somebody_else_plays(claimed):
     carla = signed_in("carla")
-    assert 'name="side"' not in carla.get(f"/games/{game.key}/join/?for=result").content.decode()
-    answer = carla.post(f"/games/{game.key}/join/", {"side": "1", "name": "Carla"})
-    assert answer.url == f"/games/{game.key}/join/" and game.seats.count() == 2
+    assert 'name="side"' not in carla.get(f"/games/{claimed.key}/join/?for=result").content.decode()
+    answer = carla.post(f"/games/{claimed.key}/join/", {"side": "1", "name": "Carla"})
+    assert answer.url == f"/games/{claimed.key}/join/" and claimed.seats.count() == 2
 
 
 def test_who_organizes_the_night_confirms_for_somebody_who_has_left(table, seats):  # noqa: F811
@@ -121,11 +126,8 @@ def test_who_organizes_the_night_confirms_for_somebody_who_has_left(table, seats
     assert Result.objects.exists()
 
 
-def test_who_only_watches_sees_the_card_and_cannot_answer(table, seats):  # noqa: F811
-    alice, _bob = seats
-    begin(alice, table)
-    game = Game.objects.get()
-    alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
+def test_who_only_watches_sees_the_card_and_cannot_answer(seats, game):
+    seats[0].post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
     carla = signed_in("carla")
     text = carla.get(f"/games/{game.key}/?view=0").content.decode()
     assert "Waiting for Bob" in text and 'name="agree"' not in text and 'name="back"' not in text
@@ -137,16 +139,13 @@ def test_who_only_watches_sees_the_card_and_cannot_answer(table, seats):  # noqa
     assert state.is_ended and state.value("1", "confirmed") is not True
 
 
-def test_not_so_resumes_the_game_and_says_who_said_it(table, seats):  # noqa: F811
+def test_not_so_resumes_the_game_and_says_who_said_it(seats, claimed):
     alice, bob = seats
-    begin(alice, table)
-    game = Game.objects.get()
-    bob.post(f"/games/{game.key}/join/", {"seat": "1"})
-    alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
-    bob.post(f"/games/{game.key}/confirm/", {"back": "1", "once": "c" * 16})
-    state = game.state()
+    bob.post(f"/games/{claimed.key}/confirm/", {"back": "1", "once": "c" * 16})
+    state = claimed.state()
     assert not state.is_ended and not any(state.value(str(side), "confirmed") for side in (0, 1))
-    assert "Elves did not confirm the result: the game goes on" in alice.get(f"/games/{game.key}/log/").content.decode()
+    log = alice.get(f"/games/{claimed.key}/log/").content.decode()
+    assert "Elves did not confirm the result: the game goes on" in log
 
 
 def test_one_phone_plays_for_both_if_the_other_player_needs_none(table, seats):  # noqa: F811

@@ -59,8 +59,7 @@ def test_what_was_done_is_undone_by_name_and_redone(alice, game):
     token = game.events.last().token
     press(alice, game, "d" * 16, undo=token)
     assert game.state().word("1-0-0") == "ready"
-    text = alice.get(f"/games/{game.key}/").content.decode()
-    assert "Undone: Mage defeated by Undead" in text
+    assert "Undone: Mage defeated by Undead" in alice.get(f"/games/{game.key}/").content.decode()
     press(alice, game, "e" * 16, redo=token)
     assert game.state().word("1-0-0") == "defeated"
     assert "Redone: Mage defeated by Undead" in alice.get(f"/games/{game.key}/").content.decode()
@@ -201,8 +200,7 @@ def test_what_is_no_event_is_refused(alice, game, said):
 
 def test_armies_of_different_rules_do_not_meet(alice):
     said = {"a": "undead", "b": "night-shift", "once": "a" * 16}
-    answer = alice.post("/games/start/", said)
-    assert answer.status_code == 422 and not Game.objects.exists()
+    assert alice.post("/games/start/", said).status_code == 422 and not Game.objects.exists()
 
 
 def test_somebodys_army_needs_no_list(alice):
@@ -291,8 +289,7 @@ def test_a_chip_too_near_is_not_laid_and_one_that_lies_there_is_taken_back(alice
 def test_a_tapped_figure_shows_where_it_may_be_hit(alice, squads):
     shown = press(alice, squads, "c" * 16, tap="1-0-0")
     assert "figure=1-0-0" in shown.url
-    text = alice.get(shown.url).content.decode()
-    assert "hit: Leg" in text
+    assert "hit: Leg" in alice.get(shown.url).content.decode()
     press(alice, squads, "d" * 16, set="wound:leg|1-0-0|true")
     assert "standing, hit: Leg" in alice.get(f"/games/{squads.key}/?view=1").content.decode()
     press(alice, squads, "e" * 16, set="wound:body|1-0-0|true")
@@ -320,8 +317,7 @@ def test_the_start_says_whether_the_armies_fit(alice, game):
     assert "25 points · 11 figures" in text and "Same points. All armies are legal." in text
     assert "Basic Game · 5 rounds · one army at a time" in text
     said = {"a": "undead", "b": "bug-aliens", "scenario": "basic-game", "once": "b" * 16}
-    other = alice.post("/games/start/", said).url
-    assert "Difference in points:" in alice.get(other).content.decode()
+    assert "Difference in points:" in alice.get(alice.post("/games/start/", said).url).content.decode()
     start = game.start | {"sides": [side | {"legal": side["name"] != "Elves"} for side in game.start["sides"]]}
     Game.objects.filter(pk=game.pk).update(start=start)
     assert "Not legal: Elves." in alice.get(f"/games/{game.key}/start/").content.decode()

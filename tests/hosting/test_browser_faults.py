@@ -16,7 +16,6 @@ def busy(rows):
     raise InterfaceError("The database is busy.")
 
 
-@pytest.mark.long
 def test_a_form_is_sent_again_with_everything_that_was_typed(plain_page, monkeypatch):
     plain_page.goto("/armies/new/")
     plain_page.get_by_label("Name", exact=True).first.fill("The Third <Legion>")
@@ -29,6 +28,7 @@ def test_a_form_is_sent_again_with_everything_that_was_typed(plain_page, monkeyp
     assert Army.objects.get().name == "The Third <Legion>"
 
 
+@pytest.mark.quick
 def test_a_part_of_a_page_that_cannot_be_loaded_says_so_until_it_can(new_page):
     page = new_page()
     page.goto("/library/")

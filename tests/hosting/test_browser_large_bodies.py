@@ -12,6 +12,7 @@ SEND = """async (size) => {
 __all__ = ["address"]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("megabytes", [5, 17, pytest.param(100, marks=pytest.mark.long)])
 def test_the_answer_to_a_large_body_arrives(address, browser, megabytes):
     page = browser.new_page()

@@ -235,20 +235,14 @@ def full_temporary_folder(settings, monkeypatch):
     )
 
 
-def few_processes(settings, monkeypatch):
-    limit = settings.VAR / "pids.max"
-    limit.write_text("20\n")
-    monkeypatch.setattr(machine, "PROCESSES_OF_CONTAINERS", (limit,))
+def container_says(name, text):
+    """A plant that writes a limit of the container into its file."""
 
+    def plant(settings, monkeypatch):
+        (settings.VAR / "limit").write_text(text)
+        monkeypatch.setattr(machine, name, (settings.VAR / "limit", settings.VAR / "absent"))
 
-def few_open_files(settings, monkeypatch):
-    monkeypatch.setattr(machine.resource, "getrlimit", lambda which: (256, 4096))
-
-
-def small_memory(settings, monkeypatch):
-    limit = settings.VAR / "memory.max"
-    limit.write_text("536870912\n")
-    monkeypatch.setattr(machine, "LIMITS_OF_CONTAINERS", (limit, settings.VAR / "absent"))
+    return plant
 
 
 def wrong_clock(settings, monkeypatch):
@@ -394,9 +388,9 @@ PLANTS = {
     "texts-uncompiled": uncompiled,
     "python-old": patches(machine.sys, "version_info", (3, 10, 4)),
     "packages-differ": patches(machine, "pinned", lambda: [("django", "0.95"), ("no-such-package", "1")]),
-    "memory-small": small_memory,
-    "open-files-few": few_open_files,
-    "processes-few": few_processes,
+    "memory-small": container_says("LIMITS_OF_CONTAINERS", "536870912\n"),
+    "open-files-few": patches(machine.resource, "getrlimit", lambda which: (256, 4096)),
+    "processes-few": container_says("PROCESSES_OF_CONTAINERS", "20\n"),
     "clock-wrong": wrong_clock,
     "time-zones-missing": patches(machine.zoneinfo, "available_timezones", set),
 }

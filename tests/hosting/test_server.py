@@ -135,8 +135,7 @@ def test_connections_that_nobody_goes_on_with_stop_no_page(address, sent):
         for _ in range(3):
             assert page(address) == b"ok", "while it waits for the other sides to close"
         for connection in slow:
-            answer = connection.recv(1000)
-            assert (b"200 OK" in answer) is (SENT[sent] == WHOLE)
+            assert (b"200 OK" in connection.recv(1000)) is (SENT[sent] == WHOLE)
     finally:
         for connection in slow:
             connection.close()

@@ -7,6 +7,8 @@ from django.conf import settings
 from django.test import Client
 
 from armybuilder.house.models import HouseRules
+from rules.documents import catalogue_of
+from rules.engine.catalogue import Catalogue
 
 
 @dataclass
@@ -20,6 +22,11 @@ class Desk:
     def house(self) -> HouseRules:
         """The house rules as they are now."""
         return HouseRules.objects.get(code=self.at.split("/")[2])
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """What the draft comes to."""
+        return catalogue_of(self.house.document())
 
     def does(self, verb: str, **said: str):
         """The answer to one change. What was said before has been read."""

@@ -1,11 +1,6 @@
 """What axe finds on the pages of house rules: nothing, by day and by night, on a desk and on a phone."""
 
-import pytest
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.mark.long
 def test_axe_finds_nothing_in_a_draft_and_on_the_pages_around_it(new_page, inspect):
     page = new_page(bypass_csp=True, reduced_motion="reduce", java_script_enabled=True)
     page.goto("/house/")

@@ -6,8 +6,6 @@ from playwright.sync_api import Page, expect
 from armybuilder.armies.models import Army
 from tests.armies.builder.driving import unfold
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 @pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
 def maker(new_page, request) -> Page:
@@ -76,7 +74,6 @@ def build(page: Page) -> str:
     return at
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 def test_a_trait_at_3_points_is_used_then_published_at_4_and_the_army_moves_and_comes_back(maker):
     draft = begin(maker)
@@ -104,7 +101,6 @@ def test_a_trait_at_3_points_is_used_then_published_at_4_and_the_army_moves_and_
     assert Army.objects.get().document["edition"] == "tuesday-table-rules@1"
 
 
-@pytest.mark.long
 def test_the_focus_stays_where_something_was_done(page):
     begin(page)
     page.locator("#tab-options").click()
@@ -121,7 +117,6 @@ def test_the_focus_stays_where_something_was_done(page):
     expect(page.locator("#back-figures-troop")).to_be_focused()
 
 
-@pytest.mark.long
 def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(page):
     begin(page)
     page.locator("#out-figures-vehicle").click()
@@ -132,7 +127,6 @@ def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(page):
     expect(page.locator("#differs .diffs li")).to_have_count(3)
 
 
-@pytest.mark.long
 def test_a_long_name_is_all_in_visibility_and_enter_is_done_with_it(new_page):
     page = new_page(viewport={"width": 390, "height": 844})
     begin(page)
@@ -147,7 +141,6 @@ def test_a_long_name_is_all_in_visibility_and_enter_is_done_with_it(new_page):
     assert max(hidden) <= 1  # a pixel of rounding; a line is 30
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 def test_what_cannot_be_a_price_is_told_beside_it_and_stays(maker):
     begin(maker)
@@ -199,7 +192,6 @@ def test_a_draft_is_as_wide_as_its_screen(page, book):
             assert page.evaluate(wide), (query, width)
 
 
-@pytest.mark.long
 def test_a_refused_price_stays_as_it_was_typed_while_another_is_changed(page):
     begin(page)
     prices = page.locator("#house td input[name=points]").evaluate_all("all => all.map(one => one.id)")

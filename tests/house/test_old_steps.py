@@ -1,11 +1,11 @@
 """Steps of drafts from when what they did was an English sentence."""
 
 import pytest
-from django.db import connection, models
-from django.db.migrations.executor import MigrationExecutor
+from django.db import models
 
 from armybuilder.house.models import HouseRules, Step
 from rules.models import Edition
+from tests.support.databases.migrating import migrate
 
 pytestmark = pytest.mark.long
 
@@ -44,30 +44,16 @@ READ = [
 ]
 
 
-@pytest.fixture
-def up_to_date(transactional_db):
-    """Whatever the test did, the database ends with every migration."""
-    yield
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-
-
-def migrate(name):
-    executor = MigrationExecutor(connection)
-    executor.migrate([("house", name)])
-    return MigrationExecutor(connection).loader.project_state([("house", name)]).apps
-
-
 def test_what_old_steps_did_is_read_into_keys_and_values_and_back(up_to_date):
     parent = Edition.objects.create(slug="tiny", name="Tiny", short_name="Tiny")
     house = HouseRules.objects.create(slug="tuesday", name="Tuesday", parent=parent, base="{}", draft="{}")
-    old = migrate("0010_readable_columns").get_model("house", "Step")
+    old = migrate([("house", "0010_readable_columns")]).get_model("house", "Step")
     for number, (said, _) in enumerate(READ, 1):
         old.objects.create(house_id=house.pk, number=number, parent=number - 1, patch="{}", summary=said)
-    migrate("0012_read_old_summaries")
+    migrate([("house", "0012_read_old_summaries")])
     steps = list(Step.objects.order_by("number"))
     assert [str(step.summary) for step in steps] == [said for _, said in READ]
     assert sum(step.summary.key == "as-written" for step in steps) == 2
     assert Step.objects.filter(summary=models.Value("")).count() == 0
-    back = migrate("0010_readable_columns").get_model("house", "Step")
+    back = migrate([("house", "0010_readable_columns")]).get_model("house", "Step")
     assert list(back.objects.order_by("number").values_list("summary", flat=True)) == [said for said, _ in READ]

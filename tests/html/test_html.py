@@ -27,7 +27,7 @@ from tests.armies import houses
 from tests.matrix import example_addresses
 from tests.nights import people
 from tests.support.pictures import picture
-from tests.support.players import PASSWORD, signed_in
+from tests.support.players import PASSWORD, copied, signed_in
 
 pytestmark = pytest.mark.any_database
 JAR = Path(__file__).parent / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
@@ -54,8 +54,7 @@ LIST = "Orcs\nWarlord: Commander, Weapon Master – 4 points\nBob (2): Troop, Li
 
 def started(client: Client) -> Army:
     """An army with an issue and a picture; shared, lent and with a history."""
-    client.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(client, "undead")
     at = f"/armies/{army.code}/"
     client.post(f"{at}units/3/remove/", {})
     client.post(f"{at}units/5/count/", {"count": "3"})
@@ -105,10 +104,7 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
         "a slip in a scenario": ("scenario", {"name": ""}),
         "a slip in a scenario that is there": ("stage", {"row": "scenarios/ambush", "name": ""}),
         "a slip in words": ("words", {"row": "options/armor", "name": ""}),
-        "a slip in a measure": (
-            "measure",
-            {"row": "numbers/seats", "measures": "ruler", "of": "guy", "value": "<b>"},
-        ),
+        "a slip in a measure": ("measure", {"row": "numbers/seats", "measures": "ruler", "of": "guy", "value": "<b>"}),
         "a slip in house rules' name": ("name", {"name": ""}),
         "a slip in publishing": ("publish", {"visibility": "me", "note": "n" * 400}),
         "a slip on top": ("out", {"row": "options/nothing"}),

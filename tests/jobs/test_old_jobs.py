@@ -1,31 +1,16 @@
 """Simulations and searches from before their tables had digests go on, there and back."""
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from armybuilder.matches.models import Simulation
 from armybuilder.toybox.models import Search
+from tests.support.databases.migrating import migrate
 
 pytestmark = pytest.mark.long
 
 BEFORE = [("matches", "0002_results"), ("toybox", "0002_results")]
 AFTER = [("matches", "0003_seals"), ("toybox", "0003_seals")]
 OLD = {"order": {"seed": 7, "kind": "verdict"}, "result": {"advance:hold": {"share": 0.5, "battles": 40}}}
-
-
-@pytest.fixture
-def up_to_date(transactional_db):
-    """Whatever the test did, the database ends with every migration."""
-    yield
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-
-
-def migrate(targets):
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
 
 
 def test_orders_and_results_are_read_as_before(up_to_date):
@@ -36,5 +21,4 @@ def test_orders_and_results_are_read_as_before(up_to_date):
     for model in (Simulation, Search):
         row = model.objects.get()
         assert {"order": row.order, "result": row.result} == OLD
-    back = migrate(BEFORE)
-    assert back.get_model("matches", "Simulation").objects.values("order", "result").get() == OLD
+    assert migrate(BEFORE).get_model("matches", "Simulation").objects.values("order", "result").get() == OLD

@@ -189,7 +189,6 @@ REPLAYS = [
 
 
 def command(name: str) -> BaseCommand:
-    """The command of that name."""
     return load_command_class(get_commands()[name], name)
 
 

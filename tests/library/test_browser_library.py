@@ -11,10 +11,7 @@ from armybuilder.library.models import Entry
 from tests.library.shelf import public
 from tests.support.browsers.signing_in import sign_in
 
-pytestmark = pytest.mark.django_db(transaction=True)
 
-
-@pytest.mark.long
 def test_results_come_while_one_types_and_a_heart_is_given(page, live):
     for number in range(26):
         public(f"Army {number}")
@@ -38,6 +35,7 @@ def test_results_come_while_one_types_and_a_heart_is_given(page, live):
     expect(page.get_by_role("link", name="Dusty Saddle")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_the_icon_of_the_search_stays_while_one_types(page, live):
     page.goto("/library/")
     icon = page.locator("#search > .icon")
@@ -47,7 +45,6 @@ def test_the_icon_of_the_search_stays_while_one_types(page, live):
     assert darkest < 128
 
 
-@pytest.mark.long
 def test_without_scripts_the_form_narrows_and_more_is_a_page(plain_page, live):
     page = plain_page
     for number in range(25):

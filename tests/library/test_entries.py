@@ -18,8 +18,6 @@ from tests.library.shelf import grown, heading, names, public, seen_by
 from tests.support.examples import share
 from tests.support.players import a_player, signed_in
 
-pytestmark = pytest.mark.django_db
-
 SECRET = ["me", "link", "club"]
 
 

@@ -10,8 +10,6 @@ from armybuilder.library.models import Entry, Like
 from tests.library.shelf import names, public
 from tests.library.test_entries import said_by_number
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def few(monkeypatch):

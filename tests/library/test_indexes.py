@@ -106,7 +106,6 @@ def in_order(word: str) -> list[tuple[int, str]]:
     return [(count, Army.objects.get(pk=army).name) for count, army in found]
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("walked", [0, 2, 100])
 def test_however_far_postgresql_walks_the_same_is_found(client, monkeypatch, walked):
     monkeypatch.setattr(postgresql_search, "WALKED", walked)
@@ -118,7 +117,6 @@ def test_however_far_postgresql_walks_the_same_is_found(client, monkeypatch, wal
     assert [one.army.name for one in search_results.page(Search(words="army"), Visitor(), 2)] == ["Army 4", "Army 3"]
 
 
-@pytest.mark.django_db
 def test_words_of_very_many_armies_are_found_in_order_from_the_last_on():
     """With larger numbers of rows, SQLite found others or none; the seed is one of those that show it."""
     if connection.vendor != "sqlite":

@@ -15,7 +15,7 @@ from armybuilder.visitors import Visitor
 from tests.library.shelf import heading, names, public, seen_by
 from tests.support.players import a_player, signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.every_case]
+pytestmark = pytest.mark.every_case
 
 
 DATES = ("published", "updated")

@@ -11,8 +11,6 @@ from rules.models import Edition, FigureType
 from rules.stamps import stamp
 from tests.library.shelf import names, public
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def _nothing_to_do():

@@ -12,7 +12,7 @@ from tests.support.clubs import club, shelve
 from tests.support.markup import flat
 from tests.support.players import a_player, signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.every_case]
+pytestmark = pytest.mark.every_case
 
 
 @pytest.fixture

@@ -35,7 +35,6 @@ def test_a_word_for_a_figure_that_no_rule_book_has_is_a_name():
     assert find_meanings("tank", {"k.cavalry": "Cavalry"}) == ()
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("query", "found"),
     [
@@ -56,7 +55,6 @@ def test_armies_are_found_by_their_name_or_by_what_they_contain(client, query, f
     assert set(names(client, f"?q={query.replace(' ', '+')}")) == set(found)
 
 
-@pytest.mark.django_db
 def test_samples_are_found_in_the_same_way_and_each_meaning_can_be_taken_back(client):
     page = client.get("/library/?q=25+tank")
     assert [card["name"] for card in page.context["samples"]].count("Undead") == 1

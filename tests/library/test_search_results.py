@@ -118,7 +118,6 @@ def _paged(question: dict[str, str]) -> list[int]:
 
 
 @pytest.mark.every_case
-@pytest.mark.django_db
 @pytest.mark.parametrize("sort", ["newest", "copied", "liked"])
 def test_each_page_and_count_comes_by_an_index_in_its_order(sort):
     public("Karomi Knights")

@@ -24,7 +24,7 @@ from tests.marks.conftest import SMALL_BOOK
 from tests.proposals.conftest import table as club_table
 from tests.support.players import signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 QUERIES = 3
 """The edition, and its mark twice."""
 table = club_table
@@ -114,8 +114,7 @@ def test_revisions_come_before_books_and_only_the_newest_is_judged(desk):
 def test_it_waits_an_hour_behind_what_people_wait_for(settings):
     settings.JOBS_INLINE = False
     chores.begin()
-    row = Simulation.objects.get()
-    assert row.queue_position > timezone.now() + timedelta(minutes=59)
+    assert Simulation.objects.get().queue_position > timezone.now() + timedelta(minutes=59)
     assert playing.TURNS[marks.KIND] == marks.BEHIND
 
 
@@ -179,8 +178,7 @@ def test_battles_that_failed_are_begun_again_the_next_day(settings):
     chores.begin()
     edition = Mark.objects.get().edition
     Simulation.objects.update(state="failed", failure={"why": End.KILLED.name, "values": {"memory": 256}})
-    page = words(Client().get(f"/rules/{edition.slug}/mark/"))
-    assert "It is tried again tomorrow." in page
+    assert "It is tried again tomorrow." in words(Client().get(f"/rules/{edition.slug}/mark/"))
     chores.look()
     assert Mark.objects.count() == 2, "the next edition goes on"
     chores.try_again()

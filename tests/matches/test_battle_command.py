@@ -1,12 +1,10 @@
 """``manage.py army battle`` says how two armies fare against each other."""
 
-import io
 import json
 import sys
-from types import SimpleNamespace
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
@@ -21,19 +19,12 @@ FEW = ("--battles", "30", "--seed", "5")
 
 
 @pytest.fixture
-def battle(db, tmp_path, capsys, monkeypatch):
+def battle(run_army):
     """A function: exit code, lines of output and of complaint of a call of the command."""
-    monkeypatch.chdir(tmp_path)
 
     def run(*arguments, stdin=b""):
-        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(stdin)))
-        try:
-            call_command("army", "battle", *map(str, arguments))
-            code = 0
-        except SystemExit as end:
-            code = end.code
-        out, err = capsys.readouterr()
-        return code, out.splitlines(), err.splitlines()
+        code, out, err = run_army("battle", *arguments, stdin=stdin)
+        return code, out.splitlines(), err
 
     return run
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-pytestmark = pytest.mark.django_db(transaction=True)
 
-
+@pytest.mark.quick
 def test_the_bar_and_the_mat_follow_the_chosen_card(page):
     page.goto("/match/choose/?a=elves")
     page.locator("input[name=b][value=orcs]").focus()
@@ -19,6 +18,7 @@ def test_the_bar_and_the_mat_follow_the_chosen_card(page):
     page.get_by_role("heading", name="Elves against Orcs").wait_for()
 
 
+@pytest.mark.quick
 def test_without_scripts_both_are_chosen_step_by_step(plain_page):
     plain_page.goto("/match/choose/")
     plain_page.locator("input[name=a][value=elves]").check()
@@ -30,6 +30,7 @@ def test_without_scripts_both_are_chosen_step_by_step(plain_page):
     plain_page.get_by_role("heading", name="Elves against Orcs").wait_for()
 
 
+@pytest.mark.quick
 def test_the_armies_of_a_new_game_follow_the_first_one(page):
     page.goto("/games/new/?a=elves")
     page.locator("#opponents input[value=orcs]").wait_for(state="attached")
@@ -39,7 +40,6 @@ def test_the_armies_of_a_new_game_follow_the_first_one(page):
     page.locator("#opponents input[value=orcs]").wait_for(state="detached")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("address", ["/match/choose/", "/match/choose/?a=elves&b=orcs"])
 def test_axe_finds_nothing_and_the_page_fits_the_narrowest_phone(new_page, inspect, address):
     page = new_page(bypass_csp=True, reduced_motion="reduce", viewport={"width": 320, "height": 700})

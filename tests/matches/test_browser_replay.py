@@ -3,8 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 BATTLE = "/match/battle/?a=undead&b=dwarves&mine=hold&theirs=focus&battle=4"
 
 
@@ -20,6 +18,7 @@ def position(page):
     return int(page.locator("#position b").inner_text().split()[1])
 
 
+@pytest.mark.quick
 def test_playing_goes_on_by_itself_until_it_is_paused_and_says_nothing(watch):
     watch.get_by_label("Fast").check(force=True)
     assert position(watch) == 1
@@ -34,6 +33,7 @@ def test_playing_goes_on_by_itself_until_it_is_paused_and_says_nothing(watch):
     assert watch.get_by_label("Fast").is_checked()
 
 
+@pytest.mark.quick
 def test_it_stops_at_the_end_and_begins_again_at_a_press(watch):
     watch.get_by_label("Fast").check(force=True)
     last = int(watch.locator("#step").get_attribute("max"))
@@ -45,6 +45,7 @@ def test_it_stops_at_the_end_and_begins_again_at_a_press(watch):
     expect(watch.locator("#position b")).to_contain_text("Step 1 of")
 
 
+@pytest.mark.quick
 def test_a_step_is_announced_once_and_back_in_the_browser_works(watch):
     watch.locator("#next").click()
     expect(watch.locator("#announced")).to_contain_text("Step 2 of")
@@ -54,6 +55,7 @@ def test_a_step_is_announced_once_and_back_in_the_browser_works(watch):
     expect(watch.locator("#position b")).to_contain_text("Step 1 of")
 
 
+@pytest.mark.quick
 def test_keys_and_slider_go_through_the_battle(watch):
     watch.keyboard.press("ArrowRight")
     expect(watch.locator("#position b")).to_contain_text("Step 2 of")
@@ -77,6 +79,7 @@ def test_keys_and_slider_go_through_the_battle(watch):
     watch.get_by_role("button", name="Play").wait_for()
 
 
+@pytest.mark.quick
 def test_the_view_that_was_chosen_stays(watch):
     watch.get_by_label("Whole table").check(force=True)
     watch.locator("#next").click()
@@ -84,6 +87,7 @@ def test_the_view_that_was_chosen_stays(watch):
     assert watch.get_by_label("Whole table").is_checked() and watch.locator(".is-whole").is_visible()
 
 
+@pytest.mark.quick
 def test_without_scripts_the_links_lead_through_it_and_nothing_else_is_there(plain_page):
     plain_page.goto("/samples/elves/")
     plain_page.goto(BATTLE)
@@ -96,7 +100,6 @@ def test_without_scripts_the_links_lead_through_it_and_nothing_else_is_there(pla
     expect(plain_page.locator("#position span")).to_have_text("Round 2")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_and_the_replay_fits_the_narrowest_phone(new_page, inspect, scheme):
     page = new_page(

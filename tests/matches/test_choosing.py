@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from armybuilder.armies.models import Army
 from tests.support.clubs import club, shelve
+from tests.support.players import copied
 
-pytestmark = pytest.mark.django_db
 CARD = re.compile(r'<input type="radio" name="([ab])" value="([^"]+)"( checked)?.*?</label>', re.DOTALL)
 
 
@@ -86,8 +86,7 @@ def test_own_armies_are_found_in_the_same_way_for_a_match_and_a_game(alice, army
 
 
 def test_an_army_that_its_owner_took_back_is_not_shown_to_the_club(alice, bob):
-    bob.post("/samples/undead/copy/")
-    undead = Army.objects.get()
+    undead = copied(bob, "undead")
     shelve(club("Ghouls", alice="member", bob="owner"), undead)
     assert undead.visibility == "me" and str(undead.code) not in cards(shown(alice))
 

@@ -17,8 +17,9 @@ from armybuilder.matches.sides import MatchSide, Pair
 from rules.battles import even_search
 from rules.battles.changes import Change, ChangeStep
 from tests.matches.test_match_page import ELVES_ORCS, few_battles, page, words  # noqa: F401
+from tests.support.players import copied
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 PAIR = {"a": "elves", "b": "orcs"}
 SHARES = [40, [0.46, 0.5, 0.53], [[0.4, 0.52], [0.45, 0.55], [0.47, 0.6]], [0.1, 0.0, 0.1]]
 LOPSIDED = [40, [0.97, 1.0, 0.98], [[0.9, 0.99], [0.95, 1.0], [0.92, 0.99]], [2.0, 3.0, 2.0]]
@@ -80,16 +81,14 @@ def test_a_change_of_both_armies_copies_both_and_can_be_undone(client, searched)
     first, second = Army.objects.order_by("pk")
     assert (first.name, second.name) == ("Elves", "Orcs")
     back = client.post(
-        "/match/undo/",
-        {"a": first.code, "b": second.code, "undo": "elves orcs", "scenario": "basic-game"},
+        "/match/undo/", {"a": first.code, "b": second.code, "undo": "elves orcs", "scenario": "basic-game"}
     )
     assert back.headers["Location"].startswith("/match/?a=elves&b=orcs&")
     assert not Army.objects.filter(binned=None).exists() and answer.status_code == 302
 
 
 def test_undo_leaves_armies_of_others_and_those_that_were_changed(client, alice, searched):
-    alice.post("/samples/elves/copy/")
-    army = Army.objects.get()
+    army = copied(alice)
     army.turn_on_read_link()
     post = {"a": army.read_key, "b": "orcs", "undo": "elves orcs"}
     client.post("/match/undo/", post)
@@ -133,10 +132,7 @@ def pair():
             [ChangeStep(1, "take", 2, takes="armor", level="heavy")],
             "Orcs: Heavy armor instead of Light armor for Warriors",
         ),
-        (
-            [ChangeStep(1, "take", 2, drops="armor", takes="tough")],
-            "Orcs: Tough instead of Light armor for Warriors",
-        ),
+        ([ChangeStep(1, "take", 2, drops="armor", takes="tough")], "Orcs: Tough instead of Light armor for Warriors"),
         ([ChangeStep(1, "take", 2, takes="tough")], "Orcs: Tough for Warriors"),
     ],
 )
@@ -172,8 +168,7 @@ def test_the_search_runs_in_turns_and_its_changes_are_played(client, settings, m
         monkeypatch.setattr(even_search, name, value)
     codes = []
     for options in ({"distance-attack": True}, {}):
-        alice.post("/samples/elves/copy/")
-        army = Army.objects.latest("pk")
+        army = copied(alice)
         units = [{"name": "Guys", "figure": "troop", "count": 2, "options": options}]
         document = {**army.document, "optional_rules": [], "units": units}
         Army.objects.filter(pk=army.pk).update(document=document)

@@ -20,8 +20,10 @@ from rules.battles import layouts
 from rules.battles.record import Record
 from tests.battles import referee
 from tests.battles.playing import sample as document
+from tests.support.markup import words
+from tests.support.players import copied
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 ELVES_ORCS = "/match/?a=elves&b=orcs"
 FEW = 40
 
@@ -53,10 +55,6 @@ def page(client, address=ELVES_ORCS, status=200, **headers):
     answer = client.get(address, headers=headers)
     assert answer.status_code == status
     return answer.content.decode()
-
-
-def words(html):
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 @pytest.mark.long
@@ -136,8 +134,7 @@ def test_it_says_what_the_referee_says(client):
 @pytest.mark.sql
 def test_what_was_played_is_kept_for_everybody_and_for_other_names(client, alice):
     page(client)
-    alice.post("/samples/elves/copy/")
-    army = Army.objects.get()
+    army = copied(alice)
     page(alice, f"/match/?a={army.code}&b=orcs")
     assert Simulation.objects.count() == 1
     page(client, f"{ELVES_ORCS}&gap=12")
@@ -146,8 +143,7 @@ def test_what_was_played_is_kept_for_everybody_and_for_other_names(client, alice
 
 @pytest.mark.long
 def test_a_simulation_knows_nobody(client, alice):
-    alice.post("/samples/elves/copy/")
-    army = Army.objects.get()
+    army = copied(alice)
     document = army.document | {"name": "Secret", "notes": "Secret"}
     document["units"] = [
         unit | {"name": "Secret", "notes": "Secret", "names": ["Secret"]} for unit in document["units"]
@@ -160,8 +156,7 @@ def test_a_simulation_knows_nobody(client, alice):
 
 @pytest.mark.long
 def test_a_private_army_is_for_its_owner_alone(client, alice, bob):
-    alice.post("/samples/elves/copy/")
-    army = Army.objects.get()
+    army = copied(alice)
     for address in (f"/match/?a={army.code}&b=orcs", f"/match/?a=orcs&b={army.code}", f"/match/choose/?b={army.code}"):
         assert page(alice, address)
         hidden, missing = (
@@ -271,8 +266,7 @@ def test_what_battles_cannot_play_is_said(client, alice, army):
 
 
 def test_an_army_without_room_on_the_table_is_refused_by_name(client, alice):
-    alice.post("/samples/zombie-horde/copy/")
-    army = Army.objects.get()
+    army = copied(alice, "zombie-horde")
     many = [army.document["units"][0] | {"count": 100}]
     Army.objects.filter(pk=army.pk).update(document=army.document | {"units": many})
     told = words(page(alice, f"/match/?a=elves&b={army.code}"))

@@ -9,7 +9,6 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from rules import engine
 
-pytestmark = pytest.mark.django_db
 PASTE = "/match/paste/"
 LIST = "Goblins (4 points)\nWarlord: Troop, Commander – 1 point\nSneaks (3): Troop – 3 points (1 each)"
 

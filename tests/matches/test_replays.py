@@ -93,7 +93,6 @@ def test_the_table_shows_ways_attacks_and_who_is_lost(forces):
 
 
 @pytest.mark.long
-@pytest.mark.django_db
 def test_each_step_is_an_address_with_a_way_back_and_on(client):
     client.get("/samples/elves/")
     first = client.get(BATTLE).content.decode()
@@ -110,7 +109,6 @@ def test_each_step_is_an_address_with_a_way_back_and_on(client):
     assert Simulation.objects.count() == 1
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(("language", "none"), [("en", "none"), ("de", "keine"), ("es", "ninguno")])
 def test_a_phase_in_which_nothing_happens_says_so(client, language, none):
     client.get(BATTLE)
@@ -119,7 +117,6 @@ def test_a_phase_in_which_nothing_happens_says_so(client, language, none):
 
 
 @pytest.mark.long
-@pytest.mark.django_db
 def test_the_sheet_leads_to_a_battle_that_each_army_wins(client, settings):
     settings.MATCH_BATTLES = 60
     client.get("/samples/elves/")
@@ -131,7 +128,6 @@ def test_the_sheet_leads_to_a_battle_that_each_army_wins(client, settings):
         assert re.search(rf"Victory for {army} after \d rounds?: ", told)
 
 
-@pytest.mark.django_db
 def test_a_battle_that_is_not_played_yet_is_waited_for(client, settings, monkeypatch):
     client.get("/samples/elves/")
     settings.JOBS_INLINE = False
@@ -140,7 +136,6 @@ def test_a_battle_that_is_not_played_yet_is_waited_for(client, settings, monkeyp
     assert client.get("/match/battle/?a=elves&b=hedgerow-patrol").content.decode().count("can’t be simulated") == 1
 
 
-@pytest.mark.django_db
 def test_what_an_address_says_wrongly_about_a_battle_is_as_usual(client):
     client.get("/samples/elves/")
     page = client.get("/match/battle/?a=elves&b=orcs&battle=-3&step=x&mine=run").content.decode()

@@ -19,7 +19,7 @@ from armybuilder.matches.jobs.playing import PAIRS, Play, SimulationJob, name_of
 from armybuilder.matches.models import Simulation
 from tests.matches.test_match_page import page, words
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 SHARE = {
     "share": 0.5, "is_whole": True, "low": 0.47, "high": 0.53, "battles": 40, "examples": [None, 3], "rounds": 4.2,
     "left": [9.5, 8.5], "starting": [0.5, None], "percent": [0.5, 0.47, 0.53],

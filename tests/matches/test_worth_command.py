@@ -1,20 +1,19 @@
 """``manage.py army worth`` measures what points are worth, and prints or writes the tables."""
 
 import pytest
-from django.core.management import call_command
 
 from rules.worth import all_frames, measured
 from rules.worth.frames import Place
 from rules.worth.measured import MeasuredLine
 from rules.worth.worth_verdicts import Reading
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 TACTICS = ("advance", "hold", "focus")
 COMMAND = "manage.py army worth --edition vsgmr-7{} --battles 20 --seed 3 --write"
 
 
 @pytest.fixture
-def worth(capsys, monkeypatch):
+def worth(run_army, monkeypatch):
     """A function: exit code, text and complaints of a call; every hero is worth three points."""
 
     def measure(catalogue, battles, seed, processes, tell, scenario):
@@ -25,17 +24,7 @@ def worth(capsys, monkeypatch):
             yield MeasuredLine(place, "figures/hero", "Hero", 4, tactic, battles, reading, "")
 
     monkeypatch.setattr(all_frames, "measure_all", measure)
-
-    def run(*arguments):
-        try:
-            call_command("army", "worth", "--battles", "20", "--seed", "3", *arguments)
-            code = 0
-        except SystemExit as end:
-            code = end.code
-        out, err = capsys.readouterr()
-        return code, out, err.splitlines()
-
-    return run
+    return lambda *arguments: run_army("worth", "--battles", "20", "--seed", "3", *arguments)
 
 
 @pytest.mark.parametrize("scenario", ["", "ambush"])

@@ -2,6 +2,4 @@
 
 from tests.matrix.answers import ANYBODY, GET, Rows
 
-ROWS: Rows = {
-    (GET, "changes/"): ({}, ANYBODY),
-}
+ROWS: Rows = {(GET, "changes/"): ({}, ANYBODY)}

@@ -10,12 +10,19 @@ from django.db import transaction
 from django.template import engines
 from django.test import override_settings
 
-from tests.matrix import edit_link, example_addresses
+from armybuilder.clubs.models import Club
+from tests.matrix import clubs, edit_link, example_addresses, nights
 from tests.matrix.answers import GET, POST, VISIBILITIES, WHO
 from tests.matrix.cast import gathered
+from tests.matrix.nights import NIGHT
 from tests.matrix.table import TABLE
 
 pytestmark = pytest.mark.any_database
+SEEN_IN_PUBLIC = (
+    "clubs/CLUB/", "clubs/CLUB/feed.atom", "clubs/CLUB/nights/", "clubs/CLUB/season/", f"{NIGHT}/",
+    f"{NIGHT}/night.ics",
+)  # fmt: skip
+"""What everybody sees of a public club."""
 MISSING = re.compile(r"absent:([\w.]+);")
 
 
@@ -75,6 +82,24 @@ def test_nothing_changes_by_looking(cast):
     seen = {address for method, address in TABLE if method == GET}
     statuses = {address: cast.ask("owner", GET, address, {}) for address in sent - seen}
     assert statuses == dict.fromkeys(sent - seen, 405)
+
+
+@pytest.mark.long
+def test_a_public_club_is_seen_by_everybody_and_changed_only_by_those_who_belong_to_it(cast):
+    cast.see("club")
+    with transaction.atomic():
+        Club.objects.filter(slug=cast.names["CLUB"]).update(public=True)
+        assert {cast.ask(who, GET, address, {}) for who in WHO for address in SEEN_IN_PUBLIC} == {200}
+        for row, (said, answers) in (clubs.ROWS | nights.ROWS).items():
+            if row[0] == POST and row[1] not in clubs.MOVED and row[1].startswith("clubs/CLUB/"):
+                _, _, *inside, _ = answers[VISIBILITIES.index("club")]
+                assert [cast.ask(who, *row, said) for who in ("member", "organizer", "owner")] == inside, row
+                asks = row[1] in ("clubs/CLUB/ask/", "clubs/CLUB/ask/back/")
+                assert cast.ask("stranger", *row, said) == (302 if asks else 404), row
+                # They are asked to sign in, and what they typed is kept until then.
+                door = cast.answer("anonymous", *row, said)
+                assert door.status_code == 404 or door.url.startswith(("/unsent/", "/account/login/")), row
+        transaction.set_rollback(True)
 
 
 def test_secret_addresses_that_were_never_given_open_nothing(cast):

@@ -19,7 +19,7 @@ from tests.nights.people import keep, troops
 from tests.nights.planning.test_planning import SAID
 from tests.support.players import a_player
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 
 
 @pytest.fixture

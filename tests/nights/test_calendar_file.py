@@ -53,8 +53,7 @@ def test_a_night_that_is_called_off_says_so():
 
 
 @pytest.mark.parametrize(
-    "language, title",
-    [("en", "Canceled: Basic Game"), ("de", "Abgesagt: Basic Game"), ("es", "Cancelada: Basic Game")],
+    "language, title", [("en", "Canceled: Basic Game"), ("de", "Abgesagt: Basic Game"), ("es", "Cancelada: Basic Game")]
 )
 def test_its_title_says_so_too_for_programs_that_ignore_the_status(language, title):
     with translation.override(language):
@@ -98,7 +97,6 @@ def test_two_lines_cannot_be_smuggled_in():
     assert "\r\nATTENDEE" not in written(event(title="Basic\r\nATTENDEE:x", description="a\rATTENDEE:y"))
 
 
-@pytest.mark.django_db
 def test_a_calendar_entry_names_the_club_once(circle):
     named = circle.night()
     assert calendar_file.title(named) == f"{circle.club.name}: Basic Game"

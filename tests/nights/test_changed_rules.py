@@ -12,8 +12,6 @@ from armybuilder.nights import time_zone_updates
 from armybuilder.nights.models import Night
 from tests.nights.planning.test_planning import NEW, SAID, at
 
-pytestmark = pytest.mark.django_db
-
 OLD = Path(__file__).parent / "zones-2025b"
 """The zones that 2025b and 2026f tell apart, as the package tzdata 2025.2 has them."""
 CHANGED = sorted(str(file.relative_to(OLD)) for file in OLD.glob("*/*"))

@@ -8,7 +8,6 @@ from armybuilder.armies import samples
 from armybuilder.nights.checking import ArmyCheck, Terms, apart, check, fair, fixes
 from rules import engine
 
-pytestmark = pytest.mark.django_db
 RULES = frozenset({"traits", "super-powers"})
 
 

@@ -1,7 +1,6 @@
 """A night remembers which figures of a larger army come: its checks, pairings, prints and games are of these."""
 
 import re
-from html import unescape
 
 import pytest
 
@@ -14,6 +13,7 @@ from armybuilder.nights.models import Answer
 from rules import engine
 from rules.engine.editing.edits import Count
 from tests.nights.people import keep, troops
+from tests.support.markup import words_of
 
 pytestmark = pytest.mark.any_database
 
@@ -25,10 +25,6 @@ def large(circle, night):
     circle.brings(night, "bob")
     circle.brings(night, "mira", keep(troops(28, "Elves"), circle.mira, Visibility.CLUB))
     return army
-
-
-def text_of(answer):
-    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode())))
 
 
 def bring(circle, night, army, **said):
@@ -48,7 +44,7 @@ def test_the_page_of_a_crew_offers_the_nights_that_its_player_goes_to(circle, ni
 
 def test_a_crew_is_brought_and_checked_instead_of_the_whole_army(circle, night, large):
     assert bring(circle, night, large, crew="0.1x26").status_code == 302
-    page = text_of(circle.client("bob").get(night.address))
+    page = words_of(circle.client("bob").get(night.address))
     assert "28 points" in page and "Crew of 27 figures" in page and "Change tonight’s crew" in page
     assert engine.bill(Army.objects.get(pk=large.pk).build()).total == 120
 
@@ -62,7 +58,7 @@ def test_an_army_that_is_too_large_leads_to_choosing_who_comes(circle, night, la
 @pytest.mark.parametrize("crew", ["", "x", "9", "0x0"])
 def test_a_crew_of_nobody_is_refused(circle, night, large, crew):
     page = bring(circle, night, large, crew=crew)
-    assert page.status_code == 422 and "Choose at least one figure of the army." in text_of(page)
+    assert page.status_code == 422 and "Choose at least one figure of the army." in words_of(page)
     assert answer(circle).army is None
 
 
@@ -102,11 +98,11 @@ def test_a_crew_that_was_replaced_is_brought_again(circle, night, large, is_htmx
         shown = browser.post(at, said, headers=headers)
         return shown if is_htmx else browser.get(shown.url)
 
-    assert "Before, you brought" not in text_of(press({"army": large.pk, **before})), "nothing was replaced"
+    assert "Before, you brought" not in words_of(press({"army": large.pk, **before})), "nothing was replaced"
     was = answer(circle).crew
     for said in ({"army": large.pk, "crew": "0"}, {"army": keep(troops(27, "Other"), circle.bob).pk}, {"army": ""}):
         page = press(said)
-        assert f"Before, you brought Horde with {figures} figures." in text_of(page)
+        assert f"Before, you brought Horde with {figures} figures." in words_of(page)
         page = press(undo_of(page))
         assert (answer(circle).army, answer(circle).crew) == (large, was)
 
@@ -119,17 +115,17 @@ def test_not_going_offers_to_go_with_the_same_crew_again(circle, night, large, i
     browser.post(f"{at}answer/", {"come": come})
     answered = browser.post(f"{at}answer/", {"come": "no"}, headers={"HX-Request": "true"} if is_htmx else {})
     page = answered if is_htmx else browser.get(answered.url)
-    assert "you’re not going. Before, you brought Horde with 27 figures." in text_of(page)
+    assert "you’re not going. Before, you brought Horde with 27 figures." in words_of(page)
     assert browser.post(f"{at}bring/", undo_of(page)).status_code == 302
     assert (answer(circle).come, answer(circle).army, answer(circle).crew) == (come, large, "0.1x26")
     if not is_htmx:
-        assert "Before, you brought" not in text_of(browser.get(answered.url)), "it is as before"
+        assert "Before, you brought" not in words_of(browser.get(answered.url)), "it is as before"
 
 
 def test_not_going_without_an_army_has_nothing_to_undo(circle, night, large):
     browser, at = circle.client("bob"), night.address
     page = browser.get(browser.post(f"{at}answer/", {"come": "no"}).url)
-    assert "Before, you brought" not in text_of(page)
+    assert "Before, you brought" not in words_of(page)
 
 
 @pytest.mark.parametrize("come", ["", "no", "x"])
@@ -137,15 +133,15 @@ def test_who_is_not_going_brings_nothing_unless_they_undo_it(circle, night, larg
     browser, at = circle.client("bob"), night.address
     browser.post(f"{at}answer/", {"come": "no"})
     page = browser.post(f"{at}bring/", {"army": large.pk, "come": come})
-    assert page.status_code == 422 and "Choose Going or Maybe first." in text_of(page)
+    assert page.status_code == 422 and "Choose Going or Maybe first." in words_of(page)
     assert answer(circle).army is None
-    assert "Before, you brought" not in text_of(browser.get(at, {"before": f"{large.pk}~~~{come}"}))
+    assert "Before, you brought" not in words_of(browser.get(at, {"before": f"{large.pk}~~~{come}"}))
 
 
 @pytest.mark.parametrize("said", ["x", "1", "~~", "9999999~~", "{army}~zz~", "1~" + "9." * 3000 + "~", "²~~", "-1~~"])
 def test_an_odd_address_offers_nothing_to_bring_again(circle, night, large, said):
     page = circle.client("bob").get(night.address, {"before": said.format(army=large.pk)})
-    assert page.status_code == 200 and "Before, you brought" not in text_of(page)
+    assert page.status_code == 200 and "Before, you brought" not in words_of(page)
 
 
 def test_nobody_is_offered_the_army_of_another_player(circle, night, large):
@@ -153,14 +149,13 @@ def test_nobody_is_offered_the_army_of_another_player(circle, night, large):
     mira.visibility = Visibility.ME
     mira.save()
     page = circle.client("bob").get(night.address, {"before": f"{mira.pk}~~"})
-    assert "Before, you brought" not in text_of(page)
+    assert "Before, you brought" not in words_of(page)
 
 
 def test_pairings_prints_and_games_are_of_the_crew(circle, night, large):
     bring(circle, night, large, crew="0.1x26")
     actions.draw(night, circle.visitor("olga"))
-    page = circle.client("mira").get(night.address).content.decode()
-    assert f"army={large.code}~0.1x26%4060" in page
+    assert f"army={large.code}~0.1x26%4060" in circle.client("mira").get(night.address).content.decode()
     table = night.tables.get()
     sides = at_table.sides_of(table, circle.visitor("bob"))
     assert sorted(engine.bill(side.build).total for side in sides) == [56, 56]
@@ -177,4 +172,4 @@ def test_figures_that_the_army_loses_later_stay_away(circle, night, large):
 def test_a_damaged_crew_brings_the_whole_army(circle, night, large, caplog):
     bring(circle, night, large, crew="0.1x26")
     Answer.objects.filter(player=circle.bob).update(crew="zz")
-    assert "60 points" in text_of(circle.client("bob").get(night.address))
+    assert "60 points" in words_of(circle.client("bob").get(night.address))

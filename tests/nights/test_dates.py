@@ -11,8 +11,6 @@ from tests.nights.people import keep, troops
 from tests.nights.planning.test_planning import NEW, SAID, at
 from tests.nights.test_calendar_file import read
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def planned(circle):

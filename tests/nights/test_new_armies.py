@@ -11,8 +11,6 @@ from rules.engine.editing.edits import Add, Take, Together
 from tests.nights.night_page.test_night_page import at
 from tests.nights.people import keep, troops
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def coming(circle):
@@ -64,8 +62,7 @@ def troops_edit():
 
 def test_bringing_it_leads_back_and_ends_the_band(circle, coming):
     army, bob = created(circle, coming), circle.client("bob")
-    answer = bob.post(at(coming) + "bring/", {"army": army.pk, "side": ""})
-    assert answer.url == at(coming)
+    assert bob.post(at(coming) + "bring/", {"army": army.pk, "side": ""}).url == at(coming)
     assert Answer.objects.get(player=circle.bob).army == army
     assert "night-band" not in bob.get(f"/armies/{army.code}/").content.decode()
 

@@ -11,25 +11,12 @@ from armybuilder.nights.models import Night
 from rules.models import Edition
 from tests.nights import people
 from tests.nights.test_changed_rules import CHANGED, OLD
+from tests.support.databases.migrating import migrate
 
 pytestmark = pytest.mark.long
 BEFORE = [("nights", "0005_version")]
 SPRING = datetime(2026, 2, 1, tzinfo=UTC)
 """When they were planned: before any of the new rules."""
-
-
-@pytest.fixture
-def up_to_date(transactional_db):
-    """Whatever the test did, the database ends with every migration."""
-    yield
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-
-
-def migrate(targets):
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from armybuilder.nights.models import Answer
 from tests.nights.night_page.test_night_page import at
 from tests.nights.test_new_armies import coming as coming
 
-pytestmark = pytest.mark.django_db
 LIST = "Orcs (28 points)\n• 7x Boyz – Troop, Light armor – 14 pts\n• 7x Archers – Troop, DA – 14 pts"
 
 

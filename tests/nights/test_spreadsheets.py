@@ -10,8 +10,6 @@ from armybuilder.nights import actions
 from armybuilder.nights.models import Seat, Table
 from tests.nights import people
 
-pytestmark = pytest.mark.django_db
-
 
 def read(client, address):
     answer = client.get(address)

@@ -9,7 +9,6 @@ from rules.models import Edition
 from tests.support.players import a_player
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("version", [7, 99_999, -1])
 def test_a_version_that_does_not_exist_is_the_army_as_it_is(version):
     army = Army.start(samples.get("elves").build, Edition.objects.get(slug="vsgmr-7"), a_player("owner").key)

@@ -1,7 +1,6 @@
 """Notices: listed, seen, led on, switched off, and sent by mail for whoever asked."""
 
 import re
-from html import unescape
 
 import pytest
 from django.core import mail
@@ -14,19 +13,12 @@ from armybuilder.notices.models import Notice, Wish
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import AS_WRITTEN, Kind
 from tests.library.shelf import public
-from tests.support.markup import flat
+from tests.support.markup import flat, words_at
 from tests.support.players import a_player, signed_in
-
-pytestmark = pytest.mark.django_db
 
 
 def tell(words="Bob copied Elves.", kind=Kind.COPIED, at="/about/"):
     notify([a_player("alice")], kind, AS_WRITTEN, at, words=words)
-
-
-def said(client, address="/notices/"):
-    page = client.get(address).content.decode()
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def badge(player):
@@ -40,7 +32,7 @@ def test_the_list_says_what_nobody_has_looked_at_first(alice):
     Notice.objects.update(seen="2026-11-01T12:00Z")
     tell("Second.")
     tell("Third.")
-    text = said(alice)
+    text = words_at(alice, "/notices/")
     assert text.index("New Third.") < text.index("New Second.") < text.index(" First.")
     assert "Mark all 2 as read" in text
 
@@ -48,7 +40,7 @@ def test_the_list_says_what_nobody_has_looked_at_first(alice):
 @pytest.mark.long
 def test_the_list_is_ones_own(alice):
     tell()
-    assert "Bob copied Elves." not in said(signed_in("bob"))
+    assert "Bob copied Elves." not in words_at(signed_in("bob"), "/notices/")
     assert Client().get("/notices/").status_code == 302
     notice = Notice.objects.get()
     assert signed_in("bob").post(f"/notices/{notice.pk}/").status_code == 404
@@ -61,7 +53,7 @@ def test_a_notice_leads_on_and_is_seen(alice):
     answer = alice.post(f"/notices/{Notice.objects.get().pk}/")
     assert (answer.status_code, answer.url) == (302, "/about/")
     assert Notice.objects.get().seen is not None
-    assert "New" not in said(alice)
+    assert "New" not in words_at(alice, "/notices/")
 
 
 @pytest.mark.parametrize("at", ["//evil.example/", "https://evil.example/"])
@@ -72,7 +64,7 @@ def test_a_notice_leads_nowhere_else(alice, at):
 
 def test_looking_at_the_list_changes_nothing_and_a_button_marks_all(alice):
     tell()
-    said(alice)
+    words_at(alice, "/notices/")
     assert Notice.objects.filter(seen=None).count() == 1
     alice.post("/notices/seen/")
     assert Notice.objects.filter(seen=None).count() == 0
@@ -111,7 +103,7 @@ def test_a_mail_goes_to_the_confirmed_address_once_it_is_wanted(alice, django_ca
     assert (sent.subject, sent.to) == ("Bob copied Elves.", ["alice@example.org"])
     assert "http://127.0.0.1:8000/about/" in sent.body and "http://127.0.0.1:8000/notices/wishes/" in sent.body
     assert Notice.objects.get().told
-    assert "Bob copied Elves." not in said(alice)
+    assert "Bob copied Elves." not in words_at(alice, "/notices/")
 
 
 def test_an_address_that_nobody_confirmed_gets_nothing(alice, django_capture_on_commit_callbacks):
@@ -120,7 +112,7 @@ def test_an_address_that_nobody_confirmed_gets_nothing(alice, django_capture_on_
     with django_capture_on_commit_callbacks(execute=True):
         tell()
     assert mail.outbox == []
-    assert "Confirm your e-mail address" in said(alice, "/notices/wishes/")
+    assert "Confirm your e-mail address" in words_at(alice, "/notices/wishes/")
 
 
 def test_a_mail_server_that_does_not_answer_breaks_nothing(alice, settings, caplog, django_capture_on_commit_callbacks):
@@ -131,7 +123,7 @@ def test_a_mail_server_that_does_not_answer_breaks_nothing(alice, settings, capl
     with django_capture_on_commit_callbacks(execute=True):
         tell()
     assert "could not be sent by mail" in caplog.text
-    assert "Bob copied Elves." in said(alice) and not Notice.objects.get().told
+    assert "Bob copied Elves." in words_at(alice, "/notices/") and not Notice.objects.get().told
 
 
 def test_a_name_with_a_line_break_makes_no_header(alice, django_capture_on_commit_callbacks):
@@ -158,7 +150,7 @@ def test_a_notice_says_the_present_name_of_whom_it_tells(alice, django_capture_o
     assert mail.outbox[0].subject == "Bob copied Elves." and mail.outbox[0].body.startswith("Bob copied Elves.")
     bob.name = "Robert"
     bob.save()
-    assert "Robert copied Elves." in said(alice)
+    assert "Robert copied Elves." in words_at(alice, "/notices/")
 
 
 def test_two_players_who_do_the_same_are_two_notices():
@@ -170,15 +162,15 @@ def test_two_players_who_do_the_same_are_two_notices():
 def test_the_list_asks_no_more_for_more_names(alice):
     def asked():
         with CaptureQueriesContext(connection) as queries:
-            said(alice)
+            words_at(alice, "/notices/")
         return len(queries)
 
     notify([a_player("alice")], Kind.COPIED, "army-copied", "/about/", a_player("bob"), army="Elves")
-    said(alice)
+    words_at(alice, "/notices/")
     one = asked()
     for name in ("charlie", "dora", "emil"):
         notify([a_player("alice")], Kind.COPIED, "army-copied", "/about/", a_player(name), army="Elves")
-    said(alice)
+    words_at(alice, "/notices/")
     assert asked() == one
 
 
@@ -214,9 +206,9 @@ def test_whoever_builds_on_house_rules_learns_of_a_new_revision(alice):
 
 def test_opening_the_list_takes_the_mark_away_until_something_new_comes(alice):
     tell("First.")
-    assert "new notification" in said(alice, "/about/")
-    page = said(alice)
+    assert "new notification" in words_at(alice, "/about/")
+    page = words_at(alice, "/notices/")
     assert "Mark 1 as read" in page and "1 new notification" not in page
-    assert "new notification" not in said(alice, "/about/")
+    assert "new notification" not in words_at(alice, "/about/")
     tell("Second.")
-    assert "1 new notification" in said(alice, "/about/")
+    assert "1 new notification" in words_at(alice, "/about/")

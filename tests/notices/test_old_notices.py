@@ -4,28 +4,13 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from armybuilder.notices.models import Notice
 from armybuilder.notices.sentences import DAY, SENTENCES, Kind
+from tests.support.databases.migrating import migrate
 from tests.support.players import a_player
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture
-def up_to_date(transactional_db):
-    """Whatever the test did, the database ends with every migration."""
-    yield
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-
-
-def migrate(targets):
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
 
 
 def test_old_notices_find_whom_they_tell_of_and_keep_their_words(up_to_date):

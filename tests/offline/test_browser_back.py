@@ -25,7 +25,6 @@ from tests.offline.workers import controlled, until, waiting
 from tests.support.browsers.signing_in import sign_in
 from tests.support.players import signed_in
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 WHOLE_CHROMIUM = "/usr/bin/chromium"
 MODES = [(cached, worker) for cached in (True, False) for worker in (True, False)]
 NOT_KEPT = {"/account/"}

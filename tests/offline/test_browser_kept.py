@@ -12,11 +12,11 @@ from armybuilder.armies.models import Army
 from armybuilder.games.models import Game
 from armybuilder.offline import copies
 from tests.offline.players import cut, end_sessions, restore, sign_out
-from tests.offline.workers import KEPT, controlled, kept, until, wait_for, waiting
+from tests.offline.workers import KEPT, controlled, kept, kept_army, until, wait_for, waiting
+from tests.support.browsers.beginning_games import begin
 from tests.support.browsers.copying_samples import copied
 from tests.support.browsers.signing_in import sign_in_by_form
 
-pytestmark = pytest.mark.django_db(transaction=True)
 UPDATED = """async (shell) => {
   // A check that the browser had begun by itself answers ours, with the release of before: it is asked again.
   await (await navigator.serviceWorker.ready).update();
@@ -27,15 +27,11 @@ UPDATED = """async (shell) => {
 
 @pytest.fixture
 def page(new_page):
-    """A page whose service worker is allowed to work."""
     return new_page(service_workers="allow")
 
 
-@pytest.mark.long
 def test_what_was_opened_is_shown_and_works_without_a_connection(page):
-    army = copied(page, "undead")
-    controlled(page, army)
-    until(page, "pages", urlsplit(army).path)
+    army = kept_army(page)
     page.goto("/rules/vsgmr-7/")
     until(page, "pages", "/rules/vsgmr-7/")
     page.context.set_offline(True)
@@ -69,11 +65,8 @@ def test_the_page_after_a_form_is_kept_too(page):
     until(page, "pages", urlsplit(page.url).path)
 
 
-@pytest.mark.long
 def test_a_page_that_was_never_opened_says_so_and_lists_what_is_there(page):
-    army = copied(page, "undead")
-    controlled(page, army)
-    until(page, "pages", urlsplit(army).path)
+    kept_army(page)
     page.context.set_offline(True)
     page.goto("/library/")
     expect(page.get_by_role("heading", level=1)).to_have_text("You’re offline")
@@ -104,7 +97,6 @@ def test_a_kept_pdf_opens(page):
     expect(page.locator("#to-read")).to_contain_text("PDF, kept today")
 
 
-@pytest.mark.long
 def test_accounts_and_lists_are_not_kept(page):
     sign_in_by_form(page, "alice")
     controlled(page, "/armies/")
@@ -113,12 +105,9 @@ def test_accounts_and_lists_are_not_kept(page):
     assert kept(page) == []
 
 
-@pytest.mark.long
 def test_signing_out_leaves_nothing(page):
     sign_in_by_form(page, "alice")
-    army = copied(page, "undead")
-    controlled(page, army)
-    until(page, "pages", urlsplit(army).path)
+    army = kept_army(page)
     sign_out(page)
     wait_for(page, f"async () => (await ({KEPT})(['pages'])).length === 0")
     assert waiting(page) == []
@@ -129,12 +118,9 @@ def test_signing_out_leaves_nothing(page):
     expect(page.locator("#not-kept")).to_be_visible()
 
 
-@pytest.mark.long
 def test_somebody_else_who_signs_in_sees_nothing_of_the_former_player(page):
     sign_in_by_form(page, "alice")
-    army = copied(page, "undead")
-    controlled(page, army)
-    until(page, "pages", urlsplit(army).path)
+    army = kept_army(page)
     cut("**/units/", page)
     page.click("#quick-troop")
     expect(page.locator("#connection")).to_contain_text("1 waiting")
@@ -176,7 +162,6 @@ def test_only_so_many_pages_are_kept(page, monkeypatch):
     assert kept(page) == ["/samples/elves/", "/samples/dwarves/", "/samples/orcs/"]
 
 
-@pytest.mark.long
 def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
     army = copied(page, "undead")
     controlled(page, army)
@@ -202,12 +187,7 @@ def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
 
 @pytest.mark.thorough
 def test_two_releases_in_a_row_lose_no_event_of_a_game(page, monkeypatch):
-    page.goto("/games/new/?a=undead&b=elves")
-    page.get_by_role("button", name="Start the game").click()
-    page.locator("[name=first][value='0']").check(force=True)
-    page.get_by_role("button", name="Start round 1").click()
-    page.locator("#next").wait_for()
-    game = urlsplit(page.url).path
+    game = begin(page)
     controlled(page, game)
     until(page, "pages", game)
     former = page.context.new_page()
@@ -230,7 +210,6 @@ def test_two_releases_in_a_row_lose_no_event_of_a_game(page, monkeypatch):
     assert made[-3:] == ["0-1-0", "0-1-1", "0-0-0"] and made.count("0-1-0") == 1
 
 
-@pytest.mark.long
 def test_it_can_be_installed(page):
     controlled(page, "/")
     session = page.context.new_cdp_session(page)

@@ -8,10 +8,10 @@ from armybuilder.armies.models import Army
 from armybuilder.games.models import Game
 from tests.offline.players import authors, cut, end_sessions, restore, sign_out
 from tests.offline.workers import until_sent, wait_for, waiting
+from tests.support.browsers.beginning_games import begin
 from tests.support.browsers.copying_samples import copied
 from tests.support.browsers.signing_in import sign_in_by_form
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 UNSENT = "**/units/**"
 PILL = "#connection"
 NOT_SIGNED_IN = "You’re no longer signed in here. 1 unsaved change"
@@ -176,12 +176,7 @@ def test_an_army_that_may_no_longer_be_changed_leaves_the_change_to_be_copied(ne
 
 def test_a_event_of_a_game_is_kept_for_who_did_it(page):
     sign_in_by_form(page, "alice")
-    page.goto("/games/new/?a=undead&b=elves")
-    page.get_by_role("button", name="Start the game").click()
-    page.locator("[name=first][value='0']").check(force=True)
-    page.get_by_role("button", name="Start round 1").click()
-    page.locator("#next").wait_for()
-    game = page.url
+    game = begin(page)
     Session.objects.all().delete()
     page.locator("[data-figure='0-0-0']").click()
     expect(page.locator("#game-connection")).to_contain_text("1 kept until sign-in")

@@ -10,7 +10,6 @@ from tests.offline.workers import kept, until_sent, waiting
 from tests.support.browsers.copying_samples import copied
 from tests.support.browsers.signing_in import sign_in_by_form
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 UNSENT = "**/units/**"
 PILL = "#connection"
 TOO_LONG = "x" * 2_100

@@ -8,10 +8,10 @@ from rules.engine import edits
 from tests.armies.builder.driving import unfold
 from tests.conftest import CHROMIUM
 from tests.hosting.serving import served
-from tests.offline.workers import controlled, until, until_sent, waiting
+from tests.offline.workers import controlled, kept_army, until, until_sent, waiting
+from tests.support.browsers.beginning_games import begin
 from tests.support.browsers.copying_samples import copied
 
-pytestmark = pytest.mark.django_db(transaction=True)
 DONE = ("#quick-troop", "#more-5", "#quick-hero")
 SAID = ["Troop 1", "Ghouls: one more", "Hero 2"]
 """Three changes, and how they are called while they wait."""
@@ -42,6 +42,7 @@ def assert_saved_in_order() -> None:
     assert army.version == 3
 
 
+@pytest.mark.quick
 def test_another_page_sends_what_a_closed_tab_left(away):
     other = away.context.new_page()
     away.close()
@@ -85,7 +86,6 @@ def test_two_tabs_send_it_once(page):
     assert Army.objects.get().version == 4
 
 
-@pytest.mark.long
 def test_the_browser_ends_and_what_waits_goes_up_when_it_starts_again(browser, live, tmp_path):
     def started(browser_type: BrowserType):
         return browser_type.launch_persistent_context(
@@ -94,9 +94,7 @@ def test_the_browser_ends_and_what_waits_goes_up_when_it_starts_again(browser, l
 
     with started(browser.browser_type) as context:
         page = context.new_page()
-        army = copied(page, "undead")
-        controlled(page, army)
-        until(page, "pages", page.evaluate("location.pathname"))
+        army = kept_army(page)
         page.context.set_offline(True)
         do_three(page)
     with started(browser.browser_type) as context:
@@ -163,12 +161,9 @@ def unit_names() -> list[str]:
     return [unit.name for unit in Army.objects.get().build().units][-2:]
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_on_the_page_with_armies_and_changes_on_it(new_page, inspect):
     page = new_page(service_workers="allow", bypass_csp=True, reduced_motion="reduce")
-    army = copied(page, "undead")
-    controlled(page, army)
-    until(page, "pages", page.evaluate("location.pathname"))
+    kept_army(page)
     page.context.set_offline(True)
     do_three(page)
     page.goto("/offline/")
@@ -180,7 +175,6 @@ def test_axe_finds_nothing_on_the_page_with_armies_and_changes_on_it(new_page, i
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-@pytest.mark.long
 def test_a_clash_is_told_on_every_page_and_decided_where_it_belongs(clashed):
     clashed.goto("/offline/")
     expect(clashed.locator("#waiting-list")).to_contain_text("Changed on both sides. Open it to choose.")
@@ -205,7 +199,6 @@ def test_the_saved_version_may_stay(clashed):
     assert (unit_names(), waiting(clashed)) == (["Ghasts", "Troop"], [])
 
 
-@pytest.mark.long
 def test_what_the_server_refuses_is_told_and_stays_until_somebody_decides(page):
     army = copied(page, "undead")
     page.goto(army)
@@ -227,7 +220,6 @@ def test_what_the_server_refuses_is_told_and_stays_until_somebody_decides(page):
     expect(other.locator("#spent")).to_have_text("26")
 
 
-@pytest.mark.long
 def test_a_token_that_counts_no_more_is_asked_for_once(page):
     page.goto(copied(page, "undead"))
     page.context.clear_cookies(name="csrf")
@@ -241,7 +233,6 @@ def test_a_token_that_counts_no_more_is_asked_for_once(page):
     assert (tried, sent[tried:]) == (2, ["POST"])
 
 
-@pytest.mark.long
 def test_an_answer_that_was_lost_counts_once(page):
     page.goto(copied(page, "undead"))
     statuses = []
@@ -256,13 +247,10 @@ def test_an_answer_that_was_lost_counts_once(page):
     assert (statuses, Army.objects.get().version) == ([200], 1)
 
 
-@pytest.mark.long
 def test_a_stopped_server_changes_nothing_for_who_has_opened_an_army(browser, tmp_path):
     with served(tmp_path) as server, browser.new_context(base_url=server.address) as context:
         page = context.new_page()
-        army = copied(page, "undead")
-        controlled(page, army)
-        until(page, "pages", page.evaluate("location.pathname"))
+        army = kept_army(page)
         server.stop()
         page.goto(army)
         do_three(page)
@@ -282,12 +270,7 @@ def test_a_stopped_server_changes_nothing_for_who_has_opened_an_army(browser, tm
 def test_a_stopped_server_does_not_stop_a_game(browser, tmp_path):
     with served(tmp_path) as server, browser.new_context(base_url=server.address) as context:
         page = context.new_page()
-        page.goto("/games/new/?a=undead&b=elves")
-        page.get_by_role("button", name="Start the game").click()
-        page.locator("[name=first][value='0']").check(force=True)
-        page.get_by_role("button", name="Start round 1").click()
-        page.locator("#next").wait_for()
-        game = page.evaluate("location.pathname")
+        game = begin(page)
         controlled(page, game)
         until(page, "pages", game)
         server.stop()
@@ -310,7 +293,6 @@ def test_a_stopped_server_does_not_stop_a_game(browser, tmp_path):
             expect(other.locator("[data-figure='0-0-0'] [data-word]")).to_have_text("moved")
 
 
-@pytest.mark.long
 def test_the_last_change_stands_beside_what_waits_and_not_on_it(phone):
     phone.goto(copied(phone, "undead"))
     phone.tap("#more-5")
@@ -323,7 +305,6 @@ def test_the_last_change_stands_beside_what_waits_and_not_on_it(phone):
     assert over["y"] + over["height"] <= below["y"]
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("width", [320, 390, 480])
 def test_the_dock_covers_nothing_of_what_waits(phone, width):
@@ -336,7 +317,6 @@ def test_the_dock_covers_nothing_of_what_waits(phone, width):
     assert text["y"] + text["height"] <= dock["y"] <= strip["y"] + strip["height"]
 
 
-@pytest.mark.long
 def test_an_open_unit_is_folded_without_a_connection_and_closed_with_one(page):
     page.goto(f"{copied(page, 'undead')}?unit=5")
     page.context.set_offline(True)

@@ -24,8 +24,6 @@ ALL_SCRIPTS, BUILDER_SCRIPTS = 60 * 1024, 33_474
 without a connection.
 """
 
-pytestmark = pytest.mark.django_db
-
 
 def compressed(name: str) -> int:
     script = Path(str(finders.find(name))).read_text()

@@ -7,8 +7,6 @@ from armybuilder.armies.models import Army
 from armybuilder.offline.owners import OWNER
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.django_db
-
 
 def mark_of(browser: Client) -> str:
     return browser.get("/offline/").headers[OWNER]

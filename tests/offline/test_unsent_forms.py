@@ -13,8 +13,6 @@ from armybuilder.house.models import HouseRules
 from armybuilder.offline.unsent_forms import MAX_FORMS
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db
-
 HERE = {"Origin": "http://testserver", "Referer": "http://testserver/clubs/new/"}
 ELSEWHERE = {"Origin": "https://club.example"}
 CLUB = {"name": "Tin & “Lead” Soldiers", "about": "Every second Friday.\nBring dice.", "visibility": "members"}

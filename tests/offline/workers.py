@@ -1,6 +1,10 @@
 """What the browser tests with a service worker have in common."""
 
+from urllib.parse import urlsplit
+
 from playwright.sync_api import Page
+
+from tests.support.browsers.copying_samples import copied
 
 KEPT = """async (kinds) => {
   const names = (await caches.keys()).filter((name) => kinds.includes(name.split(" ")[0]));
@@ -47,6 +51,14 @@ def kept(page: Page, *kinds: str) -> list[str]:
 def until(page: Page, kind: str, path: str) -> None:
     """Wait until there is a copy."""
     wait_for(page, f"async ([kind, path]) => (await ({KEPT})([kind])).includes(path)", [kind, path])
+
+
+def kept_army(page: Page) -> str:
+    """The address of the visitor's own copy of the Undead, which is open and kept."""
+    army = copied(page, "undead")
+    controlled(page, army)
+    until(page, "pages", urlsplit(army).path)
+    return army
 
 
 def waiting(page: Page) -> list[str]:

@@ -18,7 +18,7 @@ from rules import engine
 from tests.old_database import addresses
 from tests.old_database.today import COMPUTED, OF_MODELS, SHIPPED, revisions
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = pytest.mark.long
 COUNTED = re.compile(r"\d+ × [^,]+(, [+–]\d+)?")
 """What needs no words: ``4 × Mercenaries, +6``."""
 

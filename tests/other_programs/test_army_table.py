@@ -11,8 +11,6 @@ from armybuilder.other_programs.army_table import BYTE_ORDER_MARK, FORMULA, writ
 from rules import engine
 from tests.support.random_armies import random_armies
 
-pytestmark = pytest.mark.django_db
-
 
 def read(text, separator=","):
     assert text.startswith(BYTE_ORDER_MARK) and text.endswith("\r\n")

@@ -21,7 +21,6 @@ from rules.snapshot import catalogue as catalogue_of_edition
 from tests.armies.houses import publish, readable_by_everybody, walled
 from tests.support.random_armies import random_armies
 
-pytestmark = pytest.mark.django_db
 XSD = Path(__file__).parents[1] / "support" / "battlescribe" / "Catalogue.xsd"
 BOOKS = ("vsgmr-7", "vsgmr-2010", "umr", "smg")
 
@@ -52,8 +51,7 @@ def check(build):
     assert Decimal(find(root, "b:costs/b:cost/@value")[0]) == total
     parts = find(root, f"//b:selection/b:costs/b:cost[@typeId='{cost_id}']/@value")
     assert sum(map(Decimal, parts)) == total
-    names = find(root, "b:forces/b:force/b:selections/b:selection/@customName")
-    assert len(names) == len(build.units)
+    assert len(find(root, "b:forces/b:force/b:selections/b:selection/@customName")) == len(build.units)
     ids = find(root, "//@id")
     assert len(ids) == len(set(ids))
     return root

@@ -6,7 +6,6 @@ from threading import Thread
 
 import pytest
 
-pytestmark = pytest.mark.django_db(transaction=True)
 READ = """async (address) => {
   try {
     const answer = await fetch(address);
@@ -44,6 +43,7 @@ def elsewhere() -> Iterator[str]:
     server.shutdown()
 
 
+@pytest.mark.quick
 def test_a_page_of_another_origin_reads_an_army(browser, live, elsewhere):
     page = browser.new_page()
     page.goto(elsewhere)

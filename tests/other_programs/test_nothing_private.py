@@ -17,7 +17,6 @@ from tests.other_programs.test_tabletop_simulator import addresses
 from tests.support import clubs
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.django_db
 LINK = "L" * 22
 PRIVATE = {
     "folder": "CANARY-folder",

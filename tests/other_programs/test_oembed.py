@@ -4,13 +4,10 @@ import re
 from html import unescape
 from urllib.parse import quote
 
-import pytest
 from django.conf import settings
 
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
-
-pytestmark = pytest.mark.django_db
 
 
 def card(client, path, **more):

@@ -10,8 +10,6 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 
-pytestmark = pytest.mark.django_db
-
 
 def card(browser, army):
     page = browser.get(f"/armies/{army.code}/share/").content.decode()

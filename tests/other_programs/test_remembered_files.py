@@ -8,8 +8,6 @@ from armybuilder.other_programs.remembered_files import remembered
 from rules.engine.memory import MEMORY
 from rules.engine.wording.reader import measuring_in
 
-pytestmark = pytest.mark.django_db
-
 
 def test_a_file_is_written_once_for_each_subject_language_and_units():
     written = []

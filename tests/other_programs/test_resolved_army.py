@@ -22,7 +22,6 @@ from tests.support import clubs
 from tests.support.players import a_player
 from tests.support.random_armies import random_armies
 
-pytestmark = pytest.mark.django_db
 LINK = "L" * 22
 SCHEMA = json.loads((Path(settings.ROOT) / "docs" / "muster-shared-1.schema.json").read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA, format_checker=FormatChecker())

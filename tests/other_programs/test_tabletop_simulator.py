@@ -25,18 +25,13 @@ from armybuilder.jobs.queue import State
 from armybuilder.other_programs.models import CardSheet
 from armybuilder.other_programs.tabletop_simulator import card_pictures
 from armybuilder.other_programs.tabletop_simulator.cards import restored, sheets_of
-from armybuilder.other_programs.tabletop_simulator.saved_object import (
-    MAX_FIGURES,
-    figure_address,
-    write_saved_object,
-)
+from armybuilder.other_programs.tabletop_simulator.saved_object import MAX_FIGURES, figure_address, write_saved_object
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
 from rules import engine
 from tests.support.pictures import picture
 from tests.support.random_armies import random_armies
 
-pytestmark = pytest.mark.django_db
 SCHEMA = Path(__file__).parents[1] / "support" / "tabletop_simulator" / "ObjectState.schema.json"
 VALIDATOR = Draft7Validator(json.loads(SCHEMA.read_text("utf-8")))
 OWN = {

@@ -99,6 +99,11 @@ def _within(letter, box):
     return box.x0 <= x <= box.x1 and box.top <= y <= box.bottom
 
 
+def every_option(catalogue):
+    """What a unit holds that has each option at its last level."""
+    return tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
+
+
 def told(text):
     """Letters without the spaces and line breaks that paper puts between them."""
     return "".join(unicodedata.normalize("NFC", text).split())

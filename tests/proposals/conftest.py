@@ -7,7 +7,7 @@ from django.test import Client
 
 from armybuilder.clubs.models import Club, Role
 from armybuilder.house.models import HouseRules
-from armybuilder.matches.jobs import trials
+from armybuilder.matches.jobs import simulations, trials
 from armybuilder.proposals.models import Proposal
 from tests.support import clubs
 from tests.support.players import a_player, signed_in
@@ -56,6 +56,12 @@ class Table:
 def few_battles(monkeypatch):
     for name, count in {"LOOK_BATTLES": 20, "EVEN_BATTLES": 60, "PAIR_BATTLES": 60, "EVEN_TURNS": 1}.items():
         monkeypatch.setattr(trials, name, count)
+
+
+@pytest.fixture
+def no_battles(monkeypatch):
+    """Votes need no trial."""
+    monkeypatch.setattr(simulations, "are_installed", lambda: False)
 
 
 @pytest.fixture

@@ -13,10 +13,7 @@ TOO_WIDE = """
 """
 """What reaches beyond a narrow phone."""
 
-pytestmark = pytest.mark.django_db(transaction=True)
 
-
-@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_change_is_proposed_and_accepted_by_the_club(new_page, live, table, scripts, monkeypatch):
     monkeypatch.setattr(simulations, "are_installed", lambda: False)
@@ -45,7 +42,6 @@ def test_a_change_is_proposed_and_accepted_by_the_club(new_page, live, table, sc
     assert table.price() == 1
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_on_the_pages_of_proposals(new_page, inspect, live, table):
     table.proposes(points="4", nights="1")
     page = new_page(bypass_csp=True, reduced_motion="reduce", java_script_enabled=True)
@@ -67,7 +63,6 @@ def proposal_of(table) -> str:
     return table.house.proposals.get().address
 
 
-@pytest.mark.long
 def test_a_vote_without_a_connection_is_not_dropped_but_said(browser, live, table, monkeypatch):
     monkeypatch.setattr(simulations, "are_installed", lambda: False)
     table.proposes()

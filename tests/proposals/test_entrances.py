@@ -9,7 +9,6 @@ from armybuilder.proposals.counting import MORE, TWO_THIRDS, Count
 from armybuilder.proposals.models import Proposal
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER, STRANGER
 
-pytestmark = pytest.mark.django_db
 TOO_EXPENSIVE = "Too expensive? Propose another price"
 
 
@@ -27,8 +26,7 @@ def test_the_builder_leads_a_member_to_another_price(table):
     assert f'href="{address}"' in page and "What should cost more or less?" in table.shows(address)
     assert TOO_EXPENSIVE not in table.shows(army_of(table, MEMBER, "vsgmr-7")), "nobody votes on a rule book"
     Army.objects.update(visibility="all")
-    answer = table.browsers[STRANGER].get(f"/read/{at.split('/')[2]}/")
-    assert TOO_EXPENSIVE not in answer.content.decode()
+    assert TOO_EXPENSIVE not in table.browsers[STRANGER].get(f"/read/{at.split('/')[2]}/").content.decode()
 
 
 def test_each_rule_leads_a_member_to_its_own_price(table):

@@ -5,19 +5,13 @@ from django.contrib.auth.models import User
 
 from armybuilder.accounts import account_data
 from armybuilder.house.models import HouseRules
-from armybuilder.matches.jobs import simulations
 from armybuilder.proposals import chores
 from armybuilder.proposals.models import Proposal
 from rules.models import Edition
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
-
-
-@pytest.fixture(autouse=True)
-def no_battles(monkeypatch):
-    monkeypatch.setattr(simulations, "are_installed", lambda: False)
+pytestmark = [pytest.mark.any_database, pytest.mark.usefixtures("no_battles")]
 
 
 def deletes_account(table, who: str) -> None:

@@ -3,17 +3,11 @@
 import pytest
 from django.utils import timezone
 
-from armybuilder.matches.jobs import simulations
 from armybuilder.proposals import actions
 from armybuilder.proposals.models import Proposal, Vote
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def no_battles(monkeypatch):
-    monkeypatch.setattr(simulations, "are_installed", lambda: False)
+pytestmark = pytest.mark.usefixtures("no_battles")
 
 
 def refused(answer) -> str:

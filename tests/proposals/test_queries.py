@@ -7,17 +7,11 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Member, Shelved
-from armybuilder.matches.jobs import simulations
 from armybuilder.proposals.models import Proposal, Vote
 from tests.proposals.conftest import MEMBER, OWNER
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def no_battles(monkeypatch):
-    monkeypatch.setattr(simulations, "are_installed", lambda: False)
+pytestmark = pytest.mark.usefixtures("no_battles")
 
 
 def queries(browser, at: str) -> int:

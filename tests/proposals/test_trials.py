@@ -16,8 +16,6 @@ from rules.house import SetField, reprice
 from rules.worth.revised import revised
 from tests.proposals.conftest import MEMBER, OWNER
 
-pytestmark = pytest.mark.django_db
-
 
 def shelved(table, limit: str = "30") -> Army:
     """An army on the club's rules, on its shelf: two troops with Sharpshooter."""

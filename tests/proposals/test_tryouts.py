@@ -8,7 +8,6 @@ from django.utils import timezone
 from armybuilder.armies.models import Army
 from armybuilder.audit.models import Entry
 from armybuilder.house.models import HouseRules
-from armybuilder.matches.jobs import simulations
 from armybuilder.nights.models import Night
 from armybuilder.proposals import actions, chores
 from armybuilder.proposals.models import Proposal
@@ -16,12 +15,7 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER, STRANGER
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def no_battles(monkeypatch):
-    monkeypatch.setattr(simulations, "are_installed", lambda: False)
+pytestmark = pytest.mark.usefixtures("no_battles")
 
 
 def tried_out(table, nights: int = 1) -> Proposal:

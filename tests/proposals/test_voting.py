@@ -15,13 +15,7 @@ from armybuilder.proposals.models import Proposal, Vote, VotingRules
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER, STRANGER
 from tests.support.players import a_player
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def no_battles(monkeypatch):
-    """Votes need no trial; test_trials.py is about them."""
-    monkeypatch.setattr(simulations, "are_installed", lambda: False)
+pytestmark = pytest.mark.usefixtures("no_battles")
 
 
 def proposed(table, **said) -> Proposal:

@@ -1,7 +1,6 @@
 """An army that was taken out of the library stays out until it is let back; its owner knows why, and may ask."""
 
 import re
-from html import unescape
 
 import pytest
 from django.test import Client
@@ -11,10 +10,9 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.library.models import Entry
 from armybuilder.notices.models import Notice
 from armybuilder.reports.models import Report
-from tests.support.markup import flat
-from tests.support.players import a_player
+from tests.support.markup import flat, words_of
+from tests.support.players import a_player, copied
 
-pytestmark = pytest.mark.django_db
 RESTORE = 'aria-label="Restore: Elves"'
 WHY = "The name of unit 2 is an insult."
 
@@ -25,10 +23,6 @@ def out(bob, moderator, army):
     moderator.post(f"/reports/{Report.objects.get().pk}/take-out/", {"why": WHY})
     army.refresh_from_db()
     return army
-
-
-def said(answer):
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
 
 
 def told(name):
@@ -47,9 +41,9 @@ def ask(client, army, reason="I named it otherwise."):
 def test_its_owner_reads_why_and_cannot_show_it_to_everybody(alice, out):
     assert told("alice") == [f"Elves was removed from the library: {WHY}"]
     page = alice.get(f"/armies/{out.code}/share/")
-    assert f"removed Elves from the library: {WHY}" in said(page)
+    assert f"removed Elves from the library: {WHY}" in words_of(page)
     assert re.search(r'value="all"[^>]* disabled', flat(page.content.decode()))
-    assert "The moderators removed it from the library." in said(page)
+    assert "The moderators removed it from the library." in words_of(page)
     answer = alice.post(f"/armies/{out.code}/share/visibility/", {"visibility": "all"})
     assert (answer.status_code, visibility(out)) == (400, Visibility.ME)
     assert not Entry.objects.exists()
@@ -61,10 +55,9 @@ def test_it_may_still_be_shown_by_a_link(alice, out):
 
 
 def test_many_at_once_show_the_others_and_name_what_stays_out(alice, out):
-    alice.post("/samples/undead/copy/")
-    other = Army.objects.get(name="Undead")
+    other = copied(alice, "undead")
     sent = {"army": [str(out.code), str(other.code)], "visibility": "all"}
-    page = said(alice.post("/armies/show/", sent, follow=True))
+    page = words_of(alice.post("/armies/show/", sent, follow=True))
     assert "The moderators removed this army from the library: Elves" in page
     assert "Undead is now public." in page
     assert (visibility(out), visibility(other)) == (Visibility.ME, Visibility.ALL)
@@ -81,9 +74,9 @@ def test_undoing_what_was_done_to_many_does_not_bring_it_back(alice, bob, modera
 
 
 def test_its_owner_asks_and_a_moderator_sees_what_is_in_it_and_lets_it_back(alice, moderator, out):
-    assert "Review requested. The moderators will look at it again." in said(ask(alice, out))
+    assert "Review requested. The moderators will look at it again." in words_of(ask(alice, out))
     assert told("charlie")[-1] == "The owner of Elves asks for another review."
-    page = said(moderator.get("/reports/"))
+    page = words_of(moderator.get("/reports/"))
     assert f"Removed from the library: {WHY}" in page
     assert "The owner asks: I named it otherwise." in page and "View army list" in page and "Keep hidden" in page
     plea = Report.objects.get(decided=None)
@@ -92,7 +85,7 @@ def test_its_owner_asks_and_a_moderator_sees_what_is_in_it_and_lets_it_back(alic
     assert visibility(out) == Visibility.ME
     alice.post(f"/armies/{out.code}/share/visibility/", {"visibility": "all"})
     assert visibility(out) == Visibility.ALL
-    assert "Restored, by Charlie" in said(moderator.get("/reports/"))
+    assert "Restored, by Charlie" in words_of(moderator.get("/reports/"))
 
 
 def test_what_stays_out_is_told_and_asked_about_once_a_day(alice, moderator, out):
@@ -102,10 +95,10 @@ def test_what_stays_out_is_told_and_asked_about_once_a_day(alice, moderator, out
     assert plea.reason == "I named it otherwise."
     moderator.post(f"/reports/{plea.pk}/leave/")
     assert told("alice")[-1] == f"Elves stays removed from the library: {WHY}"
-    assert "reviewed Elves today. Ask again tomorrow." in said(ask(alice, out))
+    assert "reviewed Elves today. Ask again tomorrow." in words_of(ask(alice, out))
     assert not Report.objects.filter(decided=None).exists()
     Report.objects.update(decided="2026-01-01T12:00Z")
-    assert "Review requested." in said(ask(alice, out))
+    assert "Review requested." in words_of(ask(alice, out))
 
 
 def test_a_moderator_lets_it_back_without_being_asked(alice, moderator, out):
@@ -134,8 +127,8 @@ def test_nobody_else_asks_and_nobody_for_an_army_that_is_not_kept_out(alice, bob
 
 
 def test_the_bar_leads_moderators_to_the_reports_with_the_number_that_is_open(bob, moderator, army):
-    assert "Reports" not in said(bob.get("/about/")) and "Reports" not in said(Client().get("/about/"))
+    assert "Reports" not in words_of(bob.get("/about/")) and "Reports" not in words_of(Client().get("/about/"))
     assert moderator.get("/about/").content.decode().count('href="/reports/"') == 2
     bob.post(f"/read/{army.code}/report/", {"reason": "An insult"})
     Client().post(f"/read/{army.code}/report/", {"reason": "Rude"})
-    assert said(moderator.get("/about/")).count("Reports 1 open") == 2
+    assert words_of(moderator.get("/about/")).count("Reports 1 open") == 2

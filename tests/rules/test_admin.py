@@ -79,8 +79,7 @@ def test_the_commander_is_searched_by_name(admin):
 
 def test_points_that_are_no_halves_are_refused_with_a_sentence(admin):
     troop = models.FigureType.objects.get(edition__slug="vsgmr-7", slug="troop")
-    answer = save(admin, troop, points="1.3")
-    assert "Points must be 0 or more, in steps of ½." in answer.content.decode()
+    assert "Points must be 0 or more, in steps of ½." in save(admin, troop, points="1.3").content.decode()
     assert save(admin, troop, points="-1").status_code == 200
     troop.refresh_from_db()
     assert troop.points == 1

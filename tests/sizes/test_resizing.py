@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from rules import engine
 from rules.boxes.program import Program
 from rules.engine.build import Build, Unit
@@ -12,12 +10,6 @@ from rules.sizes.parts import size_of
 from rules.sizes.resizing import ANSWERS, COMMON, answers, least_size, problem
 from tests.sizes.brute_force import best_value, cases, every_answer, leaders, value
 from tests.sizes.random_units import random_legal_army
-
-
-@pytest.fixture
-def everything(request):
-    """Whether all cases are tried."""
-    return request.config.getoption("all")
 
 
 def test_each_answer_is_the_best_of_trying_everything(books, everything):

@@ -1,6 +1,9 @@
 """Which tests a run takes: the quick ones of ``make test``, the long ones with ``--long``, everything with ``--all``,
 and what PostgreSQL can tell.
 
+Tests in files named ``test_browser_*.py`` are long unless they are marked ``quick``. All tests of the folders in
+``WITH_DATABASE`` may use the database; others are marked ``django_db``.
+
 A test of many papers, texts and samples is a product. ``every_pair`` keeps as many of its cases as it takes for every
 two values to meet once, ``every_value`` as many as it takes for every value to come up once, ``some_cases`` one in
 four, and ``first_case`` the first one. ``thorough`` is for ``--all`` alone.
@@ -23,12 +26,19 @@ MARKERS = {
     "thorough": "only --all runs it",
     "sql": "asks the database through a fixture of its own, and so runs on PostgreSQL too",
     "long": "make test leaves it out; make test-long and --all take it",
+    "quick": "a browser's test that make test takes",
     "any_database": "needs the database only as a means, and is left out on PostgreSQL",
     "every_case": "its cases ask the database for different things, so PostgreSQL's run takes all of them",
 }
 ONE_CASE_IN = 4
 STRENGTHS = {"every_value": 1, "every_pair": 2}
 DATABASE = {"db", "transactional_db", "live_server"}
+APPS = (
+    "accounts api armies audit clubs house library marks matches nights notices offline old_database other_programs"
+    " proposals reports toybox"
+)
+WITH_DATABASE = tuple(f"tests/{app}/" for app in APPS.split())
+"""Folders of apps in which nearly every test asks the database."""
 Case = tuple[object, ...]
 
 
@@ -46,7 +56,19 @@ def is_taken(item: pytest.Item, long: bool, sql: bool) -> bool:
         return False
     if sql:
         return asks_database(item)
-    return long == bool(item.get_closest_marker("long"))
+    return long == is_long(item)
+
+
+def is_long(item: pytest.Item) -> bool:
+    """Whether a test is marked ``long``, or drives a browser and is not marked ``quick``."""
+    browses = item.path.name.startswith("test_browser_") and not item.get_closest_marker("quick")
+    return browses or item.get_closest_marker("long") is not None
+
+
+def let_use_database(item: pytest.Item) -> None:
+    """Mark a test of an app that does not say itself how it uses the database."""
+    if item.location[0].startswith(WITH_DATABASE) and not item.get_closest_marker("django_db"):
+        item.add_marker("django_db")
 
 
 def asks_database(item: pytest.Item) -> bool:

@@ -21,11 +21,7 @@ EACH = {
     "de": ("je {}", "{} pro Figur", "@ {}"),
     "es": ("{} cada uno", "{} c/u", "@ {}"),
 }
-TOTALS = {
-    "en": ("Total", "TOTAL", "Army total"),
-    "de": ("Summe", "Gesamt", "GESAMT"),
-    "es": ("Total", "TOTAL", "Suma"),
-}
+TOTALS = {"en": ("Total", "TOTAL", "Army total"), "de": ("Summe", "Gesamt", "GESAMT"), "es": ("Total", "TOTAL", "Suma")}
 JOINING = {"en": (" with ", " and "), "de": (" mit ", " und "), "es": (" con ", " y ")}
 COLUMNS = {
     "en": ("Name", "Qty", "Type", "Options", "Pts"),

@@ -1,9 +1,10 @@
-"""Players of tests: alice, bob and charlie, with their browsers."""
+"""Players of tests: alice, bob and charlie, with their browsers and armies."""
 
 from django.contrib.auth.models import User
 from django.test import Client
 
 from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army
 
 PASSWORD = "four words one remembers"
 
@@ -24,3 +25,9 @@ def signed_in(name: str) -> Client:
     client = Client()
     client.force_login(a_player(name).user)
     return client
+
+
+def copied(browser: Client, sample: str = "elves") -> Army:
+    """The visitor's own copy of a sample army."""
+    code = browser.post(f"/samples/{sample}/copy/").url.split("/")[2]
+    return Army.objects.get(code=code)

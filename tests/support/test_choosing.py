@@ -111,14 +111,24 @@ def module(pytester):
             @pytest.mark.sql
             def test_queue(self):
                 pass
-        """
+        """,
+        test_browser_page="""
+        import pytest
+
+        def test_clicks():
+            pass
+
+        @pytest.mark.quick
+        def test_one_click():
+            pass
+        """,
     )
     return pytester
 
 
 @pytest.mark.parametrize(
     ("options", "passed", "left"),
-    [((), 28, 13), (("--long",), 1, 40), (("--all",), 41, 0), (("--sql",), 14, 27), (("--all", "--sql"), 41, 0)],
+    [((), 29, 14), (("--long",), 2, 41), (("--all",), 43, 0), (("--sql",), 14, 29), (("--all", "--sql"), 43, 0)],
 )
 def test_a_run_takes_what_it_is_for_and_counts_the_rest(module, options, passed, left):
     result = module.runpytest("-p", "no:django", *options)

@@ -19,7 +19,7 @@ from rules.boxes.problem import Wishes
 from rules.boxes.program import OutOfTime
 from tests.support.players import signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 SIDES = "/toys/sides/?points=25&scenario=basic-game"
 TROOP, HERO, MOOK = ["troop", [], 10], ["hero", [], 2], ["mook", [], 4]
 

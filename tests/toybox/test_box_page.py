@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 
 from armybuilder.accounts import account_data
 from armybuilder.armies import samples, trash
@@ -24,14 +23,7 @@ from tests.support.players import a_player, signed_in
 pytestmark = pytest.mark.sql
 
 
-@pytest.fixture
-def alice(db):
-    """A player's browser."""
-    return signed_in("alice")
-
-
 def box_of(name="alice"):
-    """The player's box."""
     return Box.objects.made_by(Visitor(a_player(name).key, player=a_player(name))).get()
 
 
@@ -136,6 +128,7 @@ def test_plus_minus_and_a_typed_number_change_the_count(alice):
         ({"plus": "1"}, 25),
         ({"minus": "1", "count": "25"}, 24),
         ({"count": "7"}, 7),
+        ({"count": "40", "plus": "1"}, 41),
         ({"count": ""}, None),
     ):
         alice.post("/toys/count/", {"kind": "1", **sent})
@@ -143,12 +136,6 @@ def test_plus_minus_and_a_typed_number_change_the_count(alice):
     page = alice.post("/toys/count/", {"kind": "1", "count": "a few"})
     assert page.status_code == 422
     assert "Enter a whole number" in page.content.decode()
-
-
-def test_a_plus_beside_a_typed_number_counts_on_from_it(alice):
-    alice.post("/toys/kinds/new/", KIND)
-    alice.post("/toys/count/", {"kind": "1", "count": "40", "plus": "1"})
-    assert counts() == {"Green soldiers": 41}
 
 
 def test_every_change_can_be_undone_and_redone(alice):
@@ -180,8 +167,7 @@ def test_an_armys_figures_are_added_as_far_as_they_are_missing(alice):
     assert "Missing for my armies" not in alice.get("/toys/").content.decode()
     alice.post("/toys/add-army/", {"army": str(undead.code)})
     assert sum(counts().values()) == 11
-    page = alice.get("/toys/").content.decode()
-    assert "nothing missing" in page
+    assert "nothing missing" in alice.get("/toys/").content.decode()
     before = counts()
     alice.post("/toys/add-army/", {"army": str(undead.code)})
     assert counts() == before
@@ -292,8 +278,7 @@ def test_armies_that_fit_are_found_among_samples_and_the_library(alice):
 def test_an_armys_page_says_what_the_box_lacks(alice):
     assert "missing-toys" not in alice.get("/samples/elves/").content.decode()
     alice.post("/toys/kinds/new/", KIND)
-    page = alice.get("/samples/undead/").content.decode()
-    assert "more Small cavalry" in page
+    assert "more Small cavalry" in alice.get("/samples/undead/").content.decode()
 
 
 def test_sets_are_made_of_figures_that_the_books_have(books):
@@ -303,8 +288,3 @@ def test_sets_are_made_of_figures_that_the_books_have(books):
     for one in sets.all():
         for toys in one.toys:
             assert known.issuperset(toys.figures) and options.issuperset(toys.gear), one.slug
-
-
-def test_a_visitor_reads_the_page_without_creating_anything(db):
-    assert Client().get("/toys/").status_code == 200
-    assert not Box.objects.exists()

@@ -35,7 +35,6 @@ def press(page: Page, key: str = "Enter") -> None:
     page.wait_for_load_state()
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("has_scripts", [True, False])
 def test_an_empty_box_becomes_two_sides_by_the_keyboard_alone(new_page, live, has_scripts):

@@ -8,7 +8,6 @@ from tests.armies.builder.driving import copied, held_back, settle
 pytestmark = pytest.mark.sql
 
 
-@pytest.mark.long
 def test_the_builder_asks_for_what_is_missing_beside_its_edits(new_page, live):
     page = new_page()
     page.goto("/toys/")
@@ -29,7 +28,6 @@ def test_the_builder_asks_for_what_is_missing_beside_its_edits(new_page, live):
     expect(toys).to_contain_text("2 more Small cavalry")
 
 
-@pytest.mark.long
 def test_without_a_box_nothing_is_asked(new_page, live):
     page = new_page()
     page.goto("/")

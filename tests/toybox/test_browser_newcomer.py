@@ -27,7 +27,6 @@ class Clicks:
         self.page.get_by_role(role, name=name, **more).first.click()
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("how", [{}, {"java_script_enabled": False}, {"viewport": {"width": 390, "height": 800}}])
 def test_a_newcomer_prints_two_sides_with_few_clicks(new_page, live, how):
@@ -54,7 +53,6 @@ def test_a_newcomer_prints_two_sides_with_few_clicks(new_page, live, how):
     assert click.count <= FEW <= CLICKS
 
 
-@pytest.mark.long
 def test_a_typed_count_is_saved_at_once_and_can_be_undone(new_page, live):
     page = new_page()
     page.goto(f"{live}/toys/")

@@ -25,12 +25,6 @@ HTMX = {"HX-Request": "true"}
 PAGE_QUERIES = 8
 
 
-@pytest.fixture
-def alice(db):
-    """A player's browser."""
-    return signed_in("alice")
-
-
 def own(sample="undead", name="alice"):
     """The player's copy of a sample."""
     return Army.start(samples.get(sample).build, Edition.objects.get(slug="vsgmr-7"), a_player(name).key)

@@ -7,9 +7,10 @@ from unittest.mock import patch
 import pytest
 
 from armybuilder.armies.models import Army
-from armybuilder.jobs.queue import State
+from armybuilder.jobs.queue import State, run_here
 from armybuilder.toybox import searches
 from armybuilder.toybox.models import Box, Search
+from armybuilder.toybox.solving import SearchJob
 from rules import engine
 from tests.support.players import signed_in
 
@@ -18,13 +19,18 @@ SIDES = "/toys/sides/?points=25&scenario=basic-game"
 
 
 @pytest.fixture
-def alice(db, settings):
-    """A player with a castle box and a bag of soldiers; searches are done in the request."""
+def newcomer(db, settings):
+    """A player whose box is empty; searches are done in the request."""
     settings.JOBS_INLINE = True
-    browser = signed_in("alice")
+    return signed_in("alice")
+
+
+@pytest.fixture
+def alice(newcomer):
+    """A player with a castle box and a bag of soldiers."""
     for name in ("castle", "soldiers"):
-        browser.post("/toys/add-set/", {"set": name})
-    return browser
+        newcomer.post("/toys/add-set/", {"set": name})
+    return newcomer
 
 
 def text_of(answer):
@@ -45,8 +51,7 @@ def test_two_sides_are_equal_in_points_and_come_with_a_pick_list(alice):
 
 
 def test_sides_are_alike_unless_something_else_is_asked_for(alice):
-    page = alice.get(SIDES).content.decode()
-    assert re.search(r'value="alike"[^>]*(checked|selected)', page)
+    assert re.search(r'value="alike"[^>]*(checked|selected)', alice.get(SIDES).content.decode())
 
 
 def test_units_bear_the_names_of_their_toys_also_when_saved(alice):
@@ -79,8 +84,7 @@ def test_both_armies_are_saved_once_and_lead_to_their_match_sheet(alice):
     alice.get(SIDES)
     sent = {"query": SIDES.partition("?")[2], "then": "match", "once": "abc"}
     for _ in range(2):
-        answer = alice.post("/toys/save/", sent)
-        assert answer.url.startswith("/match/?a=")
+        assert alice.post("/toys/save/", sent).url.startswith("/match/?a=")
     armies = [army.build() for army in Army.objects.all()]
     assert len(armies) == 2
     assert all(engine.legal(build) and engine.bill(build).total == 50 for build in armies)
@@ -95,42 +99,36 @@ def test_both_armies_are_printed_or_one_is_edited(alice):
 
 
 @pytest.mark.long
-def test_a_box_that_holds_no_sides_names_changes_that_make_it_possible(db, settings):
-    settings.JOBS_INLINE = True
-    browser = signed_in("alice")
-    browser.post("/toys/kinds/new/", {"name": "Knights", "count": "30", "figures": "hero", "gear": "commander"})
-    browser.post("/toys/kinds/new/", {"name": "Horses", "count": "4", "figures": "small-cavalry"})
+def test_a_box_that_holds_no_sides_names_changes_that_make_it_possible(newcomer):
+    newcomer.post("/toys/kinds/new/", {"name": "Knights", "count": "30", "figures": "hero", "gear": "commander"})
+    newcomer.post("/toys/kinds/new/", {"name": "Horses", "count": "4", "figures": "small-cavalry"})
     asked = f"{SIDES}&set=1&option=traits&mounted=3"
-    page = browser.get(asked)
+    page = newcomer.get(asked)
     text = text_of(page)
     assert "Not with this box" in text and "at least 3 mounted figures on each" in text
     assert "Add 2 × Horses" in text
     more = {"toys": "2:2", "query": asked.partition("?")[2]}
-    after = browser.get(browser.post("/toys/add-more/", more).url)
+    after = newcomer.get(newcomer.post("/toys/add-more/", more).url)
     assert "Not with this box" not in text_of(after) and "Get from the box" in text_of(after)
-    browser.post("/toys/undo/")
+    newcomer.post("/toys/undo/")
     fewer = links_in(page, "mounted=2")[0]
-    assert "Get from the box" in text_of(browser.get(fewer))
+    assert "Get from the box" in text_of(newcomer.get(fewer))
 
 
-def test_an_empty_box_is_told_what_to_add(db, settings):
-    settings.JOBS_INLINE = True
-    page = text_of(signed_in("alice").get(SIDES))
+def test_an_empty_box_is_told_what_to_add(newcomer):
+    page = text_of(newcomer.get(SIDES))
     assert "Not with this box" in page
     assert 'name="new"' in page
 
 
-def test_a_random_army_needs_no_box_and_is_saved_when_it_is_kept(db, settings):
-    settings.JOBS_INLINE = True
-    browser = signed_in("alice")
-    page = browser.get("/toys/random/?points=25&theme=heroes")
+def test_a_random_army_needs_no_box_and_is_saved_when_it_is_kept(newcomer):
+    page = newcomer.get("/toys/random/?points=25&theme=heroes")
     text = text_of(page)
     assert "Keep this army" in text and '<b aria-hidden="true">25</b>' in text
     assert not Army.objects.exists()
-    again = text_of(browser.get(links_in(page, "seed=2")[0]))
-    assert again != text
+    assert text_of(newcomer.get(links_in(page, "seed=2")[0])) != text
     query = re.search(r'name="query" value="([^"]+)"', page.content.decode())[1]
-    browser.post("/toys/save/", {"query": unescape(query), "sides": "1", "then": "0"})
+    newcomer.post("/toys/save/", {"query": unescape(query), "sides": "1", "then": "0"})
     (army,) = Army.objects.all()
     assert engine.legal(army.build())
 
@@ -160,17 +158,14 @@ def test_too_many_searches_are_refused(alice, settings):
 
 def test_a_page_without_the_solver_says_what_is_missing(alice):
     with patch("armybuilder.toybox.searches.find_spec", return_value=None):
-        page = text_of(alice.get(SIDES))
-        assert "Finding sides is not installed on this server." in page
+        assert "Finding sides is not installed on this server." in text_of(alice.get(SIDES))
         assert alice.get("/toys/").status_code == 200
 
 
 @pytest.mark.sql
-def test_a_page_waits_for_the_worker_and_asks_again(db, settings):
+def test_a_page_waits_for_the_worker_and_asks_again(alice, settings):
     settings.JOBS_INLINE = False
-    browser = signed_in("alice")
-    browser.post("/toys/add-set/", {"set": "soldiers"})
-    page = text_of(browser.get(SIDES))
+    page = text_of(alice.get(SIDES))
     assert "Looking into the box" in page and "hx-trigger" in page
     assert Search.objects.get().state == State.WAITING
 
@@ -183,9 +178,6 @@ def test_a_search_for_rules_that_are_gone_says_so(alice):
     row.result = {}
     row.state = State.WAITING
     row.save()
-    from armybuilder.jobs.queue import run_here
-    from armybuilder.toybox.solving import SearchJob
-
     run_here(row, SearchJob)
     row.refresh_from_db()
     assert row.state == State.FAILED

@@ -7,7 +7,6 @@ from armybuilder.accounts.adapter import Adapter
 from armybuilder.accounts.context_processors import CONSOLE
 from tests.support.players import signed_in
 
-pytestmark = pytest.mark.django_db
 PAGES = ("/account/confirm-email/", "/account/password/reset/", "/account/password/reset/done/")
 
 

@@ -2,11 +2,7 @@
 
 import re
 
-import pytest
-
 from tests.support.players import PASSWORD, a_player
-
-pytestmark = pytest.mark.django_db
 
 
 def body(mail):

@@ -10,9 +10,7 @@ from armybuilder.games.models import Game, Seat
 from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Print, Setup
 from armybuilder.toybox.models import Box
-from tests.support.players import PASSWORD, a_player
-
-pytestmark = pytest.mark.django_db
+from tests.support.players import PASSWORD, a_player, copied
 
 
 def enter(browser):
@@ -25,8 +23,7 @@ def printing(browser, name):
 
 def test_armies_changes_house_rules_and_prints_become_the_players(new_browser):
     player, browser = a_player("alice"), new_browser()
-    browser.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(browser, "undead")
     browser.post(f"/armies/{army.code}/name/", {"name": "Bones"})
     browser.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"})
     printing(browser, "Tonight")
@@ -51,8 +48,7 @@ def test_a_setup_whose_name_is_taken_is_kept_under_another(new_browser):
 
 def test_a_favorite_whose_name_is_taken_is_kept_under_another(new_browser):
     player, browser = a_player("alice"), new_browser()
-    browser.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(browser, "undead")
     for key in (player.key, browser.session["player"]):
         Favorite.objects.create(owner_id=key, edition=army.edition, name="Lich", document=army.document)
     enter(browser)

@@ -15,7 +15,6 @@ from tests.support.players import PASSWORD, a_player
 BAD = {"login": "alice@example.org", "password": "not this one at all"}
 
 
-@pytest.mark.django_db
 def test_after_5_wrong_passwords_the_right_one_waits_as_well(client):
     a_player("alice")
     for _ in range(5):
@@ -24,7 +23,6 @@ def test_after_5_wrong_passwords_the_right_one_waits_as_well(client):
     assert "Too many attempts. Try again in a few minutes." in answer.content.decode()
 
 
-@pytest.mark.django_db
 def test_resets_for_an_address_are_limited_whoever_asks(new_browser, mails):
     a_player("alice")
     for number in range(7):
@@ -33,7 +31,6 @@ def test_resets_for_an_address_are_limited_whoever_asks(new_browser, mails):
 
 
 @pytest.mark.any_database
-@pytest.mark.django_db
 def test_signing_up_too_often_is_answered_with_a_page(client):
     sent = {"name": "A", "password1": PASSWORD}
     answers = [client.post("/account/signup/", {**sent, "email": f"a{n}@example.org"}) for n in range(21)]
@@ -42,7 +39,6 @@ def test_signing_up_too_often_is_answered_with_a_page(client):
     assert b'<header class="bar">' in answers[-1].content
 
 
-@pytest.mark.django_db
 def test_the_admins_door_opens_by_user_name_and_takes_10_tries_a_minute(new_browser):
     User.objects.create_superuser("keeper", "", PASSWORD)
     sent = {"username": "keeper", "password": PASSWORD, "next": "/admin/"}
@@ -52,7 +48,6 @@ def test_the_admins_door_opens_by_user_name_and_takes_10_tries_a_minute(new_brow
 
 
 @pytest.mark.any_database
-@pytest.mark.django_db
 def test_the_address_behind_the_trusted_proxy_counts_and_no_other(new_browser, settings):
     sent = {"name": "A", "password1": PASSWORD}
 

@@ -13,8 +13,6 @@ from allauth.mfa.models import Authenticator
 from tests.support.markup import flat
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db
-
 
 def code_of(secret):
     """What an app shows now for a secret (RFC 6238)."""
@@ -45,8 +43,7 @@ def test_with_an_app_the_password_alone_lets_nobody_in(guarded, new_browser, mai
     browser = new_browser()
     assert to_the_code(browser).url == "/account/2fa/authenticate/"
     assert browser.get("/account/").status_code == 302
-    page = browser.get("/account/2fa/authenticate/").content
-    assert b"Your password is correct." in page
+    assert b"Your password is correct." in browser.get("/account/2fa/authenticate/").content
     assert b"This code is incorrect." in browser.post("/account/2fa/authenticate/", {"code": "123"}).content
     assert [mail.subject for mail in mails] == ["Authenticator app added"]
 

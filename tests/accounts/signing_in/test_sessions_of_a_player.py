@@ -7,8 +7,6 @@ from django.utils import timezone
 
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db
-
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"
 PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1 Version/17.0 Safari/604.1"
 

@@ -8,9 +8,7 @@ from django.contrib.sessions.models import Session
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from tests.support.players import PASSWORD, a_player
-
-pytestmark = pytest.mark.django_db
+from tests.support.players import PASSWORD, a_player, copied
 
 ALICE = {"name": "Alice", "email": "alice@example.org", "password1": PASSWORD, "zone": "Europe/Lisbon"}
 LINK = re.compile(r"http://127.0.0.1:8000(/\S+)")
@@ -57,8 +55,7 @@ def test_signing_in_brings_along_what_the_browser_made_and_keeps_what_was_there(
 
 def test_signing_out_leaves_an_empty_browser(browser_of):
     browser = browser_of("alice")
-    browser.post("/samples/undead/copy/")
-    at = f"/armies/{Army.objects.get().code}/"
+    at = f"/armies/{copied(browser, 'undead').code}/"
     assert browser.get(at).status_code == 200
     assert browser.post("/account/logout/").url == "/"
     assert browser.get(at).status_code == 404
@@ -68,8 +65,7 @@ def test_signing_out_leaves_an_empty_browser(browser_of):
 
 def test_armies_that_were_lent_to_the_browser_stay_lent_after_signing_in(new_browser):
     lender, browser = new_browser(), new_browser()
-    lender.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(lender, "undead")
     army.turn_on_edit_link()
     browser.post(f"/edit/{army.edit_key}/start/")
     a_player("alice")
@@ -144,6 +140,5 @@ def test_a_zone_that_there_is_not_is_none(new_browser):
     ],
 )
 def test_a_slip_in_signing_up_is_named_and_nothing_is_kept(client, slip, said):
-    page = client.post("/account/signup/", ALICE | slip).content.decode()
-    assert said in page
+    assert said in client.post("/account/signup/", ALICE | slip).content.decode()
     assert User.objects.count() == 0

@@ -8,8 +8,6 @@ from django.contrib.auth.models import User
 
 from tests.support.players import PASSWORD, a_player
 
-pytestmark = pytest.mark.django_db
-
 TOKEN = re.compile(rb"[A-Za-z0-9]{64}|(alice|nobody)@")
 
 

@@ -1,9 +1,6 @@
 """Why a figure costs what it costs, as pages say it."""
 
-import pytest
 from django.test import Client
-
-pytestmark = pytest.mark.django_db
 
 
 def test_what_comes_free_is_called_so_once():

@@ -7,8 +7,6 @@ import pytest
 
 from tests.armies.builder.driving import settle, unfold
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 @pytest.fixture
 def page(new_page):
@@ -86,6 +84,7 @@ def assert_printed(page, tmp_path):
         assert name in text
 
 
+@pytest.mark.quick
 def test_the_elves_are_built_and_printed_by_clicking(page, tmp_path):
     build_elves(page, scripted=True)
     assert_printed(page, tmp_path)
@@ -130,7 +129,6 @@ def test_no_script_or_policy_error_is_reported(page):
     assert said == []
 
 
-@pytest.mark.long
 def test_the_browser_s_own_print_is_the_army_s_summary(page, tmp_path):
     page.goto("/samples/undead/")
     page.get_by_role("button", name="Copy to my armies").first.click()

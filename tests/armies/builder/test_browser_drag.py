@@ -6,8 +6,6 @@ from playwright.sync_api import expect
 from tests.armies.builder.driving import copied, names, settle
 from tests.printing.printery import until
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 UNDEAD = ["Necromancer", "Skeleton Archers", "Skeletal Steed", "Skeletal Steed Rider", "Demon", "Ghouls"]
 ABOVE_THE_MOUSE = "document.querySelector('#unit-5').getBoundingClientRect().bottom < 880"
 
@@ -27,7 +25,6 @@ def top(page, selector):
     return page.locator(selector).bounding_box()["y"]
 
 
-@pytest.mark.long
 def test_a_unit_is_dragged_with_the_mouse(page):
     copied(page, "undead")
     x, y = middle(page, "#unit-0 .tab")
@@ -61,7 +58,6 @@ def test_a_drag_past_the_end_rolls_the_page_and_puts_the_unit_last(page):
     assert names(page) == [UNDEAD[0], *UNDEAD[2:], "Skeleton Archers"]
 
 
-@pytest.mark.long
 def test_escape_and_a_drag_to_nowhere_change_nothing(page):
     copied(page, "undead")
     x, y = middle(page, "#unit-0 .tab")
@@ -77,7 +73,6 @@ def test_escape_and_a_drag_to_nowhere_change_nothing(page):
     assert page.is_disabled("#undo")
 
 
-@pytest.mark.long
 def test_a_unit_is_dragged_with_a_finger(phone):
     copied(phone, "undead")
     phone.locator("#unit-1").scroll_into_view_if_needed()
@@ -97,7 +92,6 @@ def test_a_unit_is_dragged_with_a_finger(phone):
     assert names(phone)[:2] == ["Skeleton Archers", "Necromancer"]
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("scripted", [True, False])
 def test_reorder_shows_buttons_and_is_in_the_address(new_page, scripted):

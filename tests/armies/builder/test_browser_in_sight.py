@@ -7,8 +7,6 @@ from armybuilder.armies.models import Army
 from rules import engine
 from tests.armies.builder.driving import copied, settle, started
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 BOOKS = {"vsgmr-7": "elves", "vsgmr-2010": "river-fort-garrison", "umr": "harbor-watch", "smg": "night-raiders"}
 SCREENS = {"phone": (390, 844), "desk": (1280, 900)}
 PLACES = """() => {
@@ -31,7 +29,6 @@ def screen(request, new_page):
     return new_page(viewport={"width": width, "height": height})
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_first_option_of_an_opened_unit_is_in_sight(screen, book):
     copied(screen, BOOKS[book])
@@ -47,7 +44,6 @@ def test_the_first_option_of_an_opened_unit_is_in_sight(screen, book):
     expect(screen.locator(".unit.is-open h3 a")).to_be_focused()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("way", ["Done", "Escape"])
 def test_a_closed_unit_is_in_sight_and_lit(screen, way):
     army = copied(screen, "elves")
@@ -68,7 +64,6 @@ def test_a_closed_unit_is_in_sight_and_lit(screen, way):
     assert Army.objects.get().build().units[2].options == (("distance-attack", ""),)
 
 
-@pytest.mark.long
 def test_a_figure_that_is_added_below_the_screen_comes_into_sight_and_the_focus_stays(screen):
     copied(screen, "undead")
     screen.locator("#quick-vehicle").click()
@@ -80,7 +75,6 @@ def test_a_figure_that_is_added_below_the_screen_comes_into_sight_and_the_focus_
     expect(screen.locator("#quick-vehicle")).to_be_focused()
 
 
-@pytest.mark.long
 def test_the_light_goes_out_by_itself_and_the_words_stay(new_page):
     page = new_page()
     page.clock.install()
@@ -102,7 +96,6 @@ def is_whole(army: engine.Build) -> bool:
     return engine.bill(army).total >= 50
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_legal_army_of_25_points_takes_at_most_twelve_taps_from_the_home_page(new_page, book):
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
@@ -131,7 +124,6 @@ def test_a_legal_army_of_25_points_takes_at_most_twelve_taps_from_the_home_page(
     assert totals == sorted(totals), taps
 
 
-@pytest.mark.long
 def test_nothing_stands_over_an_open_unit_on_a_low_screen(new_page):
     page = new_page(viewport={"width": 320, "height": 400})
     started(page)

@@ -5,8 +5,6 @@ from playwright.sync_api import expect
 
 from tests.armies.builder.driving import copied, names, settle, started
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 UNDEAD = ["Necromancer", "Skeleton Archers", "Skeletal Steed", "Skeletal Steed Rider", "Demon", "Ghouls"]
 
 
@@ -69,7 +67,6 @@ def test_the_elves_are_built_with_the_keyboard_alone(page):
     assert page.inner_text("#spent") == "25"
 
 
-@pytest.mark.long
 def test_each_key_does_what_the_list_says(page):
     copied(page, "undead")
     press(page, "j", "j")
@@ -98,7 +95,6 @@ def test_each_key_does_what_the_list_says(page):
     assert page.input_value("#count-1") == "3"
 
 
-@pytest.mark.long
 def test_slash_finds_units_and_the_address_keeps_what_was_sought(page):
     army = copied(page, "undead")
     press(page, "/")
@@ -117,7 +113,6 @@ def test_slash_finds_units_and_the_address_keeps_what_was_sought(page):
     expect(page.locator(".unit[id]")).to_have_count(6)
 
 
-@pytest.mark.long
 def test_keys_rest_while_one_types(page):
     started(page)
     page.fill("#army-name", "")
@@ -127,7 +122,6 @@ def test_keys_rest_while_one_types(page):
     assert names(page) == []
 
 
-@pytest.mark.long
 def test_the_list_of_keys_opens_closes_and_gives_the_focus_back(page):
     army = copied(page, "undead")
     press(page, "j", "?")
@@ -141,7 +135,6 @@ def test_the_list_of_keys_opens_closes_and_gives_the_focus_back(page):
     expect(page.locator("#keys")).to_be_visible()
 
 
-@pytest.mark.long
 def test_single_letters_can_be_switched_off_and_stay_off(page):
     army = copied(page, "undead")
     press(page, "?")
@@ -160,14 +153,12 @@ def test_single_letters_can_be_switched_off_and_stay_off(page):
     assert names(page)[-1] == "Troop"
 
 
-@pytest.mark.long
 def test_p_prints(page):
     copied(page, "undead")
     page.keyboard.press("p")
     page.wait_for_url("**/sheets/**")
 
 
-@pytest.mark.long
 def test_without_scripts_the_list_of_keys_is_on_the_page(plain_page):
     army = copied(plain_page, "undead")
     plain_page.click("#keys-link")

@@ -4,8 +4,6 @@ import pytest
 
 from tests.armies.builder.driving import settle, started, unfold
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 NAMES = ["W" * 80, "مرحبا بالعالم " * 5, "漢字" * 40, "🧙🏽‍♂️🐉" * 10]
 OUTSIDE = """() => {
   const scrolls = (one) => one && (getComputedStyle(one).overflowX === "auto" || scrolls(one.parentElement));

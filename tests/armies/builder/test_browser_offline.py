@@ -5,10 +5,7 @@ from playwright.sync_api import expect
 
 from tests.armies.builder.driving import copied, names, settle, unfold
 
-pytestmark = pytest.mark.django_db(transaction=True)
 
-
-@pytest.mark.long
 def test_what_is_done_without_a_connection_waits_and_goes_up(page):
     copied(page, "undead")
     page.context.set_offline(True)
@@ -30,7 +27,6 @@ def test_what_is_done_without_a_connection_waits_and_goes_up(page):
     assert page.input_value("#count-5") == "7"
 
 
-@pytest.mark.long
 def test_what_waits_survives_a_reload(page):
     army = copied(page, "undead")
     page.route("**/units/", lambda route: route.abort())
@@ -45,7 +41,6 @@ def test_what_waits_survives_a_reload(page):
     assert names(page).count("Troop") == 1
 
 
-@pytest.mark.long
 def test_a_change_whose_answer_was_lost_is_made_once(page):
     copied(page, "undead")
     lost = []
@@ -81,7 +76,6 @@ def test_a_busy_server_is_asked_again(page):
     assert len(answers) == 3
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize(
     ("status", "told"), [(403, "Your session has expired"), (404, "no longer exists"), (413, "too long")]
@@ -101,7 +95,6 @@ def test_a_no_is_told_in_a_sentence_and_keeps_what_was_typed(page, status, told)
     assert page.input_value("#notes-5") == "Hungry."
 
 
-@pytest.mark.long
 def test_what_the_server_refuses_can_be_left_out(page):
     copied(page, "undead")
     page.route("**/units/", lambda route: route.fulfill(status=413, body="no"))
@@ -130,7 +123,6 @@ def test_what_was_done_offline_meets_what_another_device_did_to_another_unit(pag
     assert [page.input_value(f"#count-{unit}") for unit in (1, 5)] == ["3", "7"]
 
 
-@pytest.mark.long
 def test_a_unit_opens_when_the_connection_is_back(page):
     copied(page, "undead")
     page.context.set_offline(True)

@@ -8,7 +8,6 @@ from tests.armies.builder.driving import copied, held_back, settle, unfold
 from tests.support.browsers.axe import violations
 from tests.support.pictures import picture
 
-pytestmark = pytest.mark.django_db(transaction=True)
 FILE = {"name": "dragon.png", "mimeType": "image/png", "buffer": picture("PNG", 600, 500)}
 
 
@@ -35,7 +34,6 @@ def seen(image):
     return image.evaluate("image => image.decode().then(() => [image.naturalWidth, image.naturalHeight])")
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 def test_a_picture_is_sent_shown_and_removed(any_page):
     page = any_page
@@ -51,7 +49,6 @@ def test_a_picture_is_sent_shown_and_removed(any_page):
     expect(page.locator("#unit-0 .unit-fig img")).to_be_visible()
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 def test_a_file_that_is_no_picture_is_refused_beside_its_field(any_page):
     page = any_page
@@ -63,7 +60,6 @@ def test_a_file_that_is_no_picture_is_refused_beside_its_field(any_page):
     expect(page.locator("#picture-0")).to_have_attribute("aria-invalid", "true")
 
 
-@pytest.mark.long
 def test_the_browser_draws_the_picture_in_the_shape_that_was_chosen(page):
     opened(page)
     page.get_by_text("Crop", exact=True).click()
@@ -93,7 +89,6 @@ def test_what_still_waits_goes_up_before_the_picture(page):
     assert page.locator("#conflict").count() == 0
 
 
-@pytest.mark.long
 def test_choosing_a_crop_changes_nothing_by_itself(page):
     opened(page)
     page.get_by_text("Crop", exact=True).click()

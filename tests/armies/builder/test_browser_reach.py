@@ -5,8 +5,6 @@ from playwright.sync_api import expect
 
 from tests.armies.builder.driving import copied, settle
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
-
 ZOOMED = {"width": 320, "height": 256}
 """What a screen of 1280 by 1024 has left at 400 %."""
 STUCK = """() => [...document.querySelectorAll("body *")]

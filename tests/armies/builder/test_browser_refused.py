@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 
 from tests.armies.builder.driving import copied, settle, unfold
 
-pytestmark = pytest.mark.django_db(transaction=True)
 LONG = "x" * 5_000
 OVER = "Use at most 2,000 characters. This has 5,000."
 
@@ -29,7 +28,6 @@ def is_held(page):
     expect(page.locator("#saved .as-saved")).to_be_hidden()
 
 
-@pytest.mark.long
 def test_typed_text_stays_over_another_edit_and_is_saved_once_it_fits(page, refused):
     expect(page.locator("#message")).to_contain_text(f"Not saved. Notes: {OVER}")
     page.click("#more-0")
@@ -45,7 +43,6 @@ def test_typed_text_stays_over_another_edit_and_is_saved_once_it_fits(page, refu
     assert page.input_value("#notes-0") == "Summons."
 
 
-@pytest.mark.long
 def test_typed_text_is_there_again_when_the_editor_is_opened_again_or_the_page_is_reloaded(page, refused):
     page.goto(refused)
     expect(page.locator("#saved")).to_contain_text("Not saved")
@@ -57,7 +54,6 @@ def test_typed_text_is_there_again_when_the_editor_is_opened_again_or_the_page_i
     is_held(page)
 
 
-@pytest.mark.long
 def test_a_refused_name_count_and_limit_are_all_held(page):
     copied(page, "undead", "?")
     page.fill("#army-name", "n" * 90)
@@ -77,7 +73,6 @@ def test_a_refused_name_count_and_limit_are_all_held(page):
         expect(page.locator(f"#{id}")).to_have_attribute("aria-invalid", "true")
 
 
-@pytest.mark.long
 def test_a_refusal_is_not_passed_over_by_what_was_done_right_after_it(page):
     copied(page, "undead", "?unit=0")
     unfold(page, "notes-0")

@@ -8,8 +8,6 @@ import pytest
 
 from tests.armies.builder.driving import settle, unfold
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 MM = 72 / 25.4
 NEAR = 0.2
 """Millimeters that a cut may be off."""
@@ -135,7 +133,6 @@ def test_a_squad_with_a_leader_and_a_sniper_is_built_and_its_roster_and_cards_pr
         assert f" {adds} {reach}" in said
 
 
-@pytest.mark.long
 def test_a_patrol_is_built_and_its_kit_printed_true_to_size(page):
     build_patrol(page)
     assert page.locator(".finding.bad").count() == 0

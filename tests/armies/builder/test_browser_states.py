@@ -6,8 +6,6 @@ from playwright.sync_api import expect
 from tests.armies.builder.driving import copied, held_back, settle
 from tests.support.browsers import copying_samples
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 QUERIES = ["from=", "from=elves", "keys=1", "reorder=1", "find=gh&unit=5"]
 DESK, PHONE, NARROW = ({"width": width, "height": height} for width, height in ((1280, 900), (390, 844), (320, 640)))
 
@@ -30,7 +28,6 @@ def conflicting(page, army):
     page.locator("#conflict").wait_for()
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_in_any_state(new_page, inspect):
     page = new_page(bypass_csp=True, reduced_motion="reduce")
     army = copying_samples.copied(page, "undead")
@@ -60,7 +57,6 @@ def test_at_320_pixels_nothing_scrolls_sideways(new_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-@pytest.mark.long
 def test_what_a_finger_taps_is_large_enough(new_page):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     army = copying_samples.copied(page, "undead")
@@ -74,7 +70,6 @@ def test_what_a_finger_taps_is_large_enough(new_page):
         assert page.evaluate(small) == []
 
 
-@pytest.mark.long
 def test_nothing_covers_what_has_the_focus(page):
     copied(page, "undead", "?unit=0")
     covered = """() => {
@@ -90,7 +85,6 @@ def test_nothing_covers_what_has_the_focus(page):
         assert page.evaluate(covered) == ""
 
 
-@pytest.mark.long
 def test_less_motion_and_forced_colors_are_kept(new_page):
     page = new_page(reduced_motion="reduce", forced_colors="active")
     copied(page, "undead", "?unit=0")

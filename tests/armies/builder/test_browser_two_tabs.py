@@ -7,8 +7,6 @@ from tests.armies.builder.driving import copied, held_back, names, settle, start
 from tests.offline.workers import until_sent
 from tests.support.browsers import copying_samples
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 @pytest.fixture
 def tabs(page):
@@ -27,6 +25,15 @@ def typed(tab, field, text):
     settle(tab)
 
 
+@pytest.fixture
+def renamed(tabs):
+    """The tabs after both have renamed the unit, the second first."""
+    for tab, name in zip(reversed(tabs), ("Ghasts", "Ghouls of Gall"), strict=True):
+        typed(tab, "name-5", name)
+    return tabs
+
+
+@pytest.mark.quick
 def test_changes_to_different_units_are_both_kept(tabs):
     here, there = tabs
     there.click("#done-5")
@@ -38,7 +45,6 @@ def test_changes_to_different_units_are_both_kept(tabs):
     assert here.locator("#conflict").count() == 0
 
 
-@pytest.mark.long
 def test_the_later_one_is_told_and_sees_both_texts(tabs):
     here, there = tabs
     typed(there, "name-5", "Ghasts")
@@ -52,11 +58,8 @@ def test_the_later_one_is_told_and_sees_both_texts(tabs):
     assert here.inner_text("#unit-5 h3") == "Ghasts"
 
 
-@pytest.mark.long
-def test_my_change_is_made_too(tabs):
-    here, there = tabs
-    typed(there, "name-5", "Ghasts")
-    typed(here, "name-5", "Ghouls of Gall")
+def test_my_change_is_made_too(renamed):
+    here, there = renamed
     here.click("#cf-mine")
     settle(here)
     expect(here.locator("#unit-5 h3")).to_have_text("Ghouls of Gall", use_inner_text=True)
@@ -65,11 +68,8 @@ def test_my_change_is_made_too(tabs):
     assert there.inner_text("#unit-5 h3") == "Ghouls of Gall"
 
 
-@pytest.mark.long
-def test_a_refused_change_is_told_again_by_the_other_tab_and_not_made_by_it(tabs):
-    here, there = tabs
-    typed(there, "name-5", "Ghasts")
-    typed(here, "name-5", "Ghouls of Gall")
+def test_a_refused_change_is_told_again_by_the_other_tab_and_not_made_by_it(renamed):
+    here, there = renamed
     expect(here.locator("#conflict")).to_contain_text("Ghouls of Gall")
     there.reload()
     expect(there.locator("#conflict")).to_contain_text("Ghouls of Gall")
@@ -79,21 +79,17 @@ def test_a_refused_change_is_told_again_by_the_other_tab_and_not_made_by_it(tabs
     assert there.locator("#conflict").count() == 0
 
 
-@pytest.mark.long
-def test_a_refused_change_that_two_tabs_tell_is_left_out_by_either(tabs):
-    here, there = tabs
-    typed(there, "name-5", "Ghasts")
-    typed(here, "name-5", "Ghouls of Gall")
+def test_a_refused_change_that_two_tabs_tell_is_left_out_by_either(renamed):
+    here, there = renamed
     there.reload()
     expect(there.locator("#conflict")).to_contain_text("Ghouls of Gall")
     here.click("#cf-theirs")
     until_sent(here)
-    for tab in tabs:
+    for tab in renamed:
         tab.reload()
         assert (tab.inner_text("#unit-5 h3"), tab.locator("#conflict").count()) == ("Ghasts", 0)
 
 
-@pytest.mark.long
 def test_what_two_closed_tabs_left_overwrites_nothing_in_silence(tabs):
     here, there = tabs
     here.context.set_offline(True)
@@ -112,20 +108,16 @@ def test_what_two_closed_tabs_left_overwrites_nothing_in_silence(tabs):
 
 
 @pytest.mark.thorough
-def test_or_left_as_it_is_there(tabs):
-    here, there = tabs
-    typed(there, "name-5", "Ghasts")
-    typed(here, "name-5", "Ghouls of Gall")
+def test_or_left_as_it_is_there(renamed):
+    here, _there = renamed
     here.click("#cf-theirs")
     expect(here.locator("#conflict")).to_have_count(0)
     assert here.input_value("#name-5") == "Ghasts"
 
 
 @pytest.mark.thorough
-def test_what_is_done_before_choosing_waits_for_the_choice(tabs):
-    here, there = tabs
-    typed(there, "name-5", "Ghasts")
-    typed(here, "name-5", "Ghouls of Gall")
+def test_what_is_done_before_choosing_waits_for_the_choice(renamed):
+    here, _there = renamed
     here.click("#done-5")
     here.click("#quick-troop")
     expect(here.locator("#waiting")).to_contain_text("1 change is on hold until you resolve")
@@ -174,7 +166,6 @@ def test_undo_names_the_change_and_another_device(page):
     assert page.get_attribute("#undo", "aria-label").endswith("+1 (on another device)")
 
 
-@pytest.mark.long
 def test_every_click_of_the_quick_bar_counts_however_fast(page):
     started(page)
     page.dblclick("#quick-troop")
@@ -193,7 +184,6 @@ def test_every_tap_of_the_quick_bar_counts_however_fast(phone):
     assert (names(phone), phone.input_value("#count-0")) == (["Hero"], "2")
 
 
-@pytest.mark.long
 def test_a_doubled_click_copies_once_but_every_tap_of_the_stepper_counts(page):
     copied(page, "undead", "?unit=5")
     page.dblclick("#copy-5")
@@ -204,7 +194,6 @@ def test_a_doubled_click_copies_once_but_every_tap_of_the_stepper_counts(page):
     assert page.input_value("#count-5") == "8"
 
 
-@pytest.mark.long
 def test_a_later_tick_is_not_redrawn_by_an_earlier_answer(page):
     copied(page, "elves", "?unit=2")
     unfold(page, "o-2-sharpshooter")

@@ -6,8 +6,6 @@ from playwright.sync_api import expect
 
 from tests.armies.builder.driving import unfold
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 @pytest.fixture
 def page(plain_page):
@@ -43,12 +41,12 @@ def settings(page):
     return page.inner_text(".settings")
 
 
+@pytest.mark.quick
 def test_an_army_starts_with_scenario_limit_and_rules(page):
     assert "Ambush" in settings(page) and "37½" in settings(page)
     assert "Traits" in settings(page) and "Super" in settings(page)
 
 
-@pytest.mark.long
 def test_name_scenario_limit_rules_plastic_and_notes(page):
     page.fill("#army-name", "Ёлка’s host")
     follow(page, "text=Rename")
@@ -69,7 +67,6 @@ def test_name_scenario_limit_rules_plastic_and_notes(page):
     assert page.input_value("#set-notes") == "Loud.\nVery."
 
 
-@pytest.mark.long
 def test_units_are_added_renamed_counted_copied_moved_and_removed(page):
     follow(page, "#quick-hero")
     follow(page, "#quick-troop")
@@ -99,7 +96,6 @@ def test_units_are_added_renamed_counted_copied_moved_and_removed(page):
     assert page.inner_text("#spent") == "14"
 
 
-@pytest.mark.long
 def test_another_figure_and_an_option_of_each_group(page):
     follow(page, "#quick-troop")
     follow(page, "#unit-0 h3 a")
@@ -127,7 +123,6 @@ def test_another_figure_and_an_option_of_each_group(page):
     assert "Light armor" in page.inner_text("#why-0")
 
 
-@pytest.mark.long
 def test_a_remedys_button_makes_its_change(page):
     follow(page, "#quick-hero")
     follow(page, ".finding.bad button")
@@ -135,7 +130,6 @@ def test_a_remedys_button_makes_its_change(page):
     assert "Commander" in page.inner_text("#unit-0 .unit-chips")
 
 
-@pytest.mark.long
 def test_undo_to_the_start_and_redo_to_the_end(page):
     for figure in ("hero", "troop", "vehicle"):
         follow(page, f"#quick-{figure}")
@@ -184,6 +178,7 @@ def test_a_change_to_what_another_tab_changed_is_held_back_and_can_be_made_after
     assert page.locator(".conflict").count() == 0
 
 
+@pytest.mark.quick
 def test_what_is_typed_wrong_is_kept_with_a_sentence(page):
     follow(page, "#quick-troop")
     page.fill("#count-0", "many")

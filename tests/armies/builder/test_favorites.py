@@ -7,26 +7,18 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army, Favorite
-from tests.support.players import signed_in
-
-pytestmark = pytest.mark.django_db
+from tests.support.markup import words_at
+from tests.support.players import copied, signed_in
 
 
 @pytest.fixture
 def elves(alice):
-    alice.post("/samples/elves/copy/")
-    return Army.objects.get(name="Elves")
+    return copied(alice)
 
 
 @pytest.fixture
 def undead(alice):
-    alice.post("/samples/undead/copy/")
-    return Army.objects.get(name="Undead")
-
-
-def said(client, address):
-    page = client.get(address).content.decode()
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+    return copied(alice, "undead")
 
 
 def keep(client, army, unit=0):
@@ -34,8 +26,7 @@ def keep(client, army, unit=0):
 
 
 def test_a_unit_is_kept_and_the_builder_says_so(alice, elves):
-    answer = keep(alice, elves)
-    assert "Mage is now one of your favorite units." in said(alice, answer.url)
+    assert "Mage is now one of your favorite units." in words_at(alice, keep(alice, elves).url)
     assert list(Favorite.objects.values_list("name", "edition__slug")) == [("Mage", "vsgmr-7")]
     elves.refresh_from_db()
     assert elves.version == 0
@@ -69,24 +60,23 @@ def test_units_of_another_rule_book_are_not_offered(alice, elves):
 
 def test_the_list_names_what_is_kept_and_forgets_it(alice, elves):
     keep(alice, elves)
-    assert "Mage Very Simple v7 · Hero" in said(alice, "/armies/favorites/")
+    assert "Mage Very Simple v7 · Hero" in words_at(alice, "/armies/favorites/")
     code = Favorite.objects.get().code
     assert signed_in("bob").post(f"/armies/favorites/{code}/forget/").status_code == 404
     assert Client().post(f"/armies/favorites/{code}/forget/").status_code == 404
     assert alice.post(f"/armies/favorites/{code}/forget/").status_code == 302
-    assert "No favorite units yet" in said(alice, "/armies/favorites/")
+    assert "No favorite units yet" in words_at(alice, "/armies/favorites/")
 
 
 def test_favorites_are_ones_own(alice, elves):
     keep(alice, elves)
     bob = signed_in("bob")
-    assert "Mage" not in said(bob, "/armies/favorites/")
+    assert "Mage" not in words_at(bob, "/armies/favorites/")
     assert keep(bob, elves).status_code == 404
 
 
 def test_a_unit_that_is_gone_is_not_kept(alice, elves):
-    answer = keep(alice, elves, unit=77)
-    assert "That unit has been removed." in said(alice, answer.url)
+    assert "That unit has been removed." in words_at(alice, keep(alice, elves, unit=77).url)
     assert not Favorite.objects.exists()
 
 
@@ -97,7 +87,6 @@ def test_a_player_keeps_200_units(alice, elves):
         Favorite(owner_id=one.owner_id, edition=one.edition, name=f"Unit {number}", document=one.document)
         for number in range(199)
     )
-    answer = keep(alice, elves, unit=1)
-    assert "You’ve reached 200 favorite units." in said(alice, answer.url)
+    assert "You’ve reached 200 favorite units." in words_at(alice, keep(alice, elves, unit=1).url)
     assert Favorite.objects.count() == 200
-    assert "Mage is now one of your favorite units." in said(alice, keep(alice, elves).url)
+    assert "Mage is now one of your favorite units." in words_at(alice, keep(alice, elves).url)

@@ -5,7 +5,7 @@ import pytest
 from armybuilder.armies import samples
 from armybuilder.armies.builder.odds import odds
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 
 
 def test_a_shot_is_shown_against_each_bonus_of_a_defense():

@@ -2,8 +2,6 @@
 
 import pytest
 
-pytestmark = pytest.mark.django_db
-
 SAID = {
     ("en", "in"): ("Distance", "12″"),
     ("de", "in"): ("Fernkampf", "12″"),

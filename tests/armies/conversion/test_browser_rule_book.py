@@ -5,15 +5,12 @@ from playwright.sync_api import Page, expect
 
 from armybuilder.armies.models import Army
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 @pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
 def visitor(new_page, request) -> Page:
     return new_page(java_script_enabled=request.param)
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 def test_a_newcomer_chooses_the_small_edition_and_starts(visitor):
     visitor.goto("/")
@@ -31,6 +28,7 @@ def test_a_newcomer_chooses_the_small_edition_and_starts(visitor):
     assert army.document["scenario"] == {"slug": "ambush", "side": "ambusher"}
 
 
+@pytest.mark.quick
 def test_the_name_stays_while_books_are_looked_at(page):
     page.goto("/armies/new/")
     page.get_by_label("Name").fill("Old Guard")
@@ -42,7 +40,6 @@ def test_the_name_stays_while_books_are_looked_at(page):
     expect(page.locator("#book-vsgmr-7")).to_have_attribute("aria-current", "true")
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 def test_an_army_goes_to_another_book_and_comes_back(visitor):
     visitor.goto("/samples/orcs/")

@@ -12,9 +12,7 @@ from rules import engine
 from rules.models import Edition, Level, Option
 from rules.snapshot import catalogue
 from tests.armies.houses import FAMILY, publish, readable_by_everybody, walled
-from tests.support.markup import flat
-
-pytestmark = pytest.mark.django_db
+from tests.support.markup import flat_page
 
 NOTE = "Shield Wall was too good at 3."
 
@@ -84,10 +82,6 @@ def move(client, army, to="tuesday-table@4", **said):
     return client.post(at(army, "rules/"), {"to": to, "version": army.version, **said})
 
 
-def seen(client, address):
-    return flat(client.get(address).content.decode())
-
-
 def rows(page):
     found = re.findall(r"<tr class=.*?</tr>", page, re.S)
     return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in found]
@@ -104,18 +98,18 @@ def test_an_army_keeps_to_its_revision_and_says_so_everywhere(client, army):
     assert (army.edition.slug, army.document, points(army)) == ("tuesday-table@3", before, 28)
     client.post(at(army, "share/link/"))
     army.refresh_from_db()
-    builder, listed = seen(client, at(army)), seen(client, "/armies/")
+    builder, listed = flat_page(client, at(army)), flat_page(client, "/armies/")
     assert "Tuesday Table rules, revision 3" in builder and "Revision 4 is out" in builder
     assert "This army stays on revision 3 until you move it." in builder
     assert "Tuesday Table, revision 3" in listed and "Rules: revision 4 is out" in listed
-    assert "Tuesday Table, revision 3" in seen(client, "/")
-    shared = seen(Client(), f"/shared/{army.read_key}/")
+    assert "Tuesday Table, revision 3" in flat_page(client, "/")
+    shared = flat_page(Client(), f"/shared/{army.read_key}/")
     assert "Tuesday Table rules, revision 3" in shared and "Revision 4" not in shared
     assert client.get(at(army, "document.json")).json()["edition"] == "tuesday-table@3"
 
 
 def test_on_the_newest_revision_nothing_is_offered(client, army):
-    assert "is out" not in seen(client, at(army)) and "is out" not in seen(client, "/armies/")
+    assert "is out" not in flat_page(client, at(army)) and "is out" not in flat_page(client, "/armies/")
 
 
 @pytest.mark.any_database
@@ -123,7 +117,7 @@ def test_a_newer_revision_that_one_may_not_read_is_not_offered(client):
     first = publish(walled(3), family="closed")
     army = started(client, first, "Checkmate", UNITS)
     publish(rebalanced, family="closed")
-    assert "is out" not in seen(client, at(army)) and "is out" not in seen(client, "/armies/")
+    assert "is out" not in flat_page(client, at(army)) and "is out" not in flat_page(client, "/armies/")
     assert client.get(at(army, "rules/?to=closed@2")).status_code == 404
     assert move(client, army, "closed@2").status_code == 404
 
@@ -131,7 +125,7 @@ def test_a_newer_revision_that_one_may_not_read_is_not_offered(client):
 @pytest.mark.any_database
 def test_the_move_is_shown_unit_by_unit_and_roll_by_roll(client, army):
     publish(rebalanced, NOTE)
-    page = seen(client, at(army, "rules/?to=tuesday-table@4"))
+    page = flat_page(client, at(army, "rules/?to=tuesday-table@4"))
     assert rows(page) == [
         "King Hero, Commander, Heavy armor, Shield Wall Shield Wall 3 becomes → 4 5 6 +1",
         "Queen Hero, Combat Master, Double Strike Combat Master 2 becomes → 1 6 5 –1",
@@ -156,12 +150,12 @@ def test_it_moves_in_one_click_and_comes_back_with_undo(client, army):
     assert move(client, army).headers["Location"] == at(army)
     army.refresh_from_db()
     assert (army.edition.slug, army.version, points(army)) == ("tuesday-table@4", 1, 29)
-    page = seen(client, at(army))
+    page = flat_page(client, at(army))
     assert "Tuesday Table, revision 4 instead of Tuesday Table, revision 3, +1" in page and "is out" not in page
     client.post(at(army, "undo/"))
     army.refresh_from_db()
     assert (army.edition.slug, army.document, points(army)) == ("tuesday-table@3", before, 28)
-    assert "Revision 4 is out" in seen(client, at(army))
+    assert "Revision 4 is out" in flat_page(client, at(army))
     client.post(at(army, "redo/"))
     army.refresh_from_db()
     assert (army.edition.slug, points(army)) == ("tuesday-table@4", 29)
@@ -174,7 +168,9 @@ def test_past_states_stand_on_their_own_revision(client, army):
     client.post(at(army, "units/"), {"figure": "vehicle"})
     army.refresh_from_db()
     assert [army.state(number).catalogue.slug[-2:] for number in (0, 1, 2)] == ["@3", "@4", "@4"]
-    assert "28 points" in seen(client, at(army, "history/0/")) and "29 points" in seen(client, at(army, "history/1/"))
+    assert "28 points" in flat_page(client, at(army, "history/0/")) and "29 points" in flat_page(
+        client, at(army, "history/1/")
+    )
     client.post(at(army, "history/0/return/"), {"version": army.version})
     army.refresh_from_db()
     assert (army.edition.slug, points(army)) == ("tuesday-table@3", 28)
@@ -183,12 +179,12 @@ def test_past_states_stand_on_their_own_revision(client, army):
 def test_what_would_be_lost_or_go_over_is_told_before(client, third):
     spy = started(client, third, "Spies", (("Spy", "hero", ("commander", "stealth"), 1), *(UNITS[5:6] * 6)))
     publish(rebalanced, NOTE)
-    page = seen(client, at(spy, "rules/?to=tuesday-table@4"))
+    page = flat_page(client, at(spy, "rules/?to=tuesday-table@4"))
     assert "<b>Stealth isn’t in revision 4.</b> Units that would lose it: Spy." in page
     assert "Loses <del>Stealth</del>" in page
     assert "Spies and the new rules" in page
     over = started(client, third, "Phalanx", UNITS[5:6] * 7)
-    page = seen(client, at(over, "rules/?to=tuesday-table@4"))
+    page = flat_page(client, at(over, "rules/?to=tuesday-table@4"))
     assert "What to fix afterward" in page and "over 30" in page and "Still legal" not in page
 
 
@@ -210,13 +206,13 @@ def test_all_that_are_on_the_revision_move_together_and_come_back_together(clien
     other = started(client, third, "Gaslight Irregulars", UNITS[2:4])
     elsewhere = started(client, Edition.objects.get(slug="tuesday-table@2"), "Old Guard", UNITS[2:4])
     publish(rebalanced, NOTE)
-    page = seen(client, at(army, "rules/?to=tuesday-table@4"))
+    page = flat_page(client, at(army, "rules/?to=tuesday-table@4"))
     assert "Also on revision 3" in page and "Move both" in page and "Gaslight Irregulars" in page
     assert "Old Guard" not in page
     answer = move(client, army, how="all", also=[f"{other.code} 0", f"{elsewhere.code} 0"])
     moved = answer.headers["Location"]
     assert [one.edition.slug[-2:] for one in Army.objects.order_by("pk")] == ["@4", "@4", "@2"]
-    page = seen(client, moved)
+    page = flat_page(client, moved)
     assert "2 armies now use Tuesday Table, revision 4." in page
     moment = re.search(r"moved=([0-9]+)", moved)[1]
     assert client.post("/armies/move-back/", {"moved": moment}).headers["Location"] == "/armies/"
@@ -232,7 +228,7 @@ def test_one_that_changed_meanwhile_stays_and_is_told(client, army, third):
     moved = move(client, army, how="all", also=[f"{other.code} 0"]).headers["Location"]
     assert (
         "Checkmate now uses Tuesday Table, revision 4. "
-        "1 army changed in the meantime and was not moved. Review it first." in seen(client, moved)
+        "1 army changed in the meantime and was not moved. Review it first." in flat_page(client, moved)
     )
     other.refresh_from_db()
     assert other.edition == third
@@ -242,7 +238,7 @@ def test_sent_twice_all_move_once_and_both_answers_say_the_same(client, army, th
     other = started(client, third, "Gaslight Irregulars", UNITS[2:4])
     publish(rebalanced, NOTE)
     first, second = (move(client, army, how="all", also=[f"{other.code} 0"]).headers["Location"] for _ in range(2))
-    assert first == second and "2 armies now use Tuesday Table, revision 4." in seen(client, second)
+    assert first == second and "2 armies now use Tuesday Table, revision 4." in flat_page(client, second)
     assert [one.version for one in Army.objects.order_by("pk")] == [1, 1]
 
 
@@ -258,7 +254,7 @@ def test_nobody_elses_army_moves_along(client, army, third):
     stranger.get("/")
     theirs = started(stranger, third, "Theirs", UNITS[2:4])
     publish(rebalanced, NOTE)
-    assert "Theirs" not in seen(client, at(army, "rules/?to=tuesday-table@4"))
+    assert "Theirs" not in flat_page(client, at(army, "rules/?to=tuesday-table@4"))
     moved = move(client, army, how="all", also=[f"{theirs.code} 0"]).headers["Location"]
     theirs.refresh_from_db()
     assert theirs.edition == third
@@ -282,23 +278,14 @@ def test_an_army_that_changed_meanwhile_stays(client, army, how):
     army.refresh_from_db()
     assert army.edition.slug == "tuesday-table@3" and Army.objects.count() == 1
     assert address == ("/armies/" if how == "all" else at(army))
-    assert ("changed in the meantime" if how == "all" else "has changed since") in seen(client, address)
-
-
-@pytest.mark.any_database
-def test_moved_twice_it_moves_once(client, army):
-    publish(rebalanced, NOTE)
-    move(client, army)
-    assert move(client, army).headers["Location"] == at(army)
-    army.refresh_from_db()
-    assert army.version == 1
+    assert ("changed in the meantime" if how == "all" else "has changed since") in flat_page(client, address)
 
 
 @pytest.mark.any_database
 def test_back_to_an_earlier_revision_is_a_move_like_any(client, army):
     publish(rebalanced, NOTE)
     move(client, army)
-    page = seen(client, at(army, "rules/?to=tuesday-table@3"))
+    page = flat_page(client, at(army, "rules/?to=tuesday-table@3"))
     assert "Checkmate and revision 3" in page and "Revision 3 is an earlier one." in page and "Move (28 points)" in page
 
 
@@ -307,29 +294,17 @@ def test_a_revision_that_is_not_another_one_has_no_page(client, army, slug):
     assert client.get(at(army, f"rules/?to={slug}")).status_code == 404
 
 
-def test_whoever_holds_the_pen_may_move_it(client, army):
-    client.post(at(army, "share/edit-link/"))
-    army.refresh_from_db()
-    publish(rebalanced, NOTE)
-    friend = Client()
-    friend.post(f"/edit/{army.edit_key}/start/")
-    assert "Revision 4 is out" in seen(friend, at(army))
-    move(friend, army)
-    army.refresh_from_db()
-    assert army.edition.slug == "tuesday-table@4"
-
-
 def test_a_rule_book_shows_what_is_otherwise_on_house_rules_made_from_it(client):
     book = Edition.objects.get(slug="vsgmr-7")
     units = (("Queen", "hero", ("combat-master",), 1),)
     army = started(client, book, "Plain", units)
     publish(rebalanced, NOTE)
-    page = seen(client, at(army, "rules/"))
+    page = flat_page(client, at(army, "rules/"))
     assert (
         '<b>Tuesday Table rules</b><span class="side-note">revision 1</span>' in page
         and f"Based on Very Simple v7.<span>{NOTE}</span>" in page
     )
-    page = seen(client, at(army, "rules/?to=tuesday-table@1"))
+    page = flat_page(client, at(army, "rules/?to=tuesday-table@1"))
     assert rows(page) == ["Queen Hero, Combat Master Combat Master 2 becomes → 1 4 3 –1"]
     assert "Switch (3 points)" in page
     client.post(at(army, "rules/"), {"to": "tuesday-table@1"})
@@ -345,12 +320,12 @@ def test_a_correction_of_the_rule_book_is_not_copied_into_revisions(client, army
     army = Army.objects.get()
     assert points(army) == 28
     assert catalogue(army.edition).options["combat-master"].text == "+1 to hand to hand rolls."
-    assert "Corrected." not in seen(client, "/rules/tuesday-table@3/traits/")
+    assert "Corrected." not in flat_page(client, "/rules/tuesday-table@3/traits/")
 
 
 def questions(client, address):
     with CaptureQueriesContext(connection) as asked:
-        seen(client, address)
+        flat_page(client, address)
     return len(asked)
 
 
@@ -360,7 +335,7 @@ def test_pages_ask_as_much_of_the_database_for_ten_armies_as_for_two(client, arm
     started(client, third, "Other", UNITS[2:4])
     addresses = (at(army, "rules/?to=tuesday-table@4"), "/armies/", at(army), "/", "/armies/new/")
     for address in addresses:
-        seen(client, address)
+        flat_page(client, address)
     before = [questions(client, address) for address in addresses]
     for number in range(8):
         started(client, third, f"Army {number}", UNITS[2:4])

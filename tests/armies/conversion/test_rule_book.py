@@ -9,13 +9,6 @@ from armybuilder.armies.models import Army
 from rules import engine
 from rules.models import Edition
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def client():
-    return Client()
-
 
 @pytest.fixture
 def army(client):
@@ -75,18 +68,6 @@ def test_undo_takes_it_back_with_all_that_stayed_behind(client, army):
     army.refresh_from_db()
     assert (army.edition.slug, engine.bill(army.build()).total) == ("vsgmr-2010", 26)
     assert Army.objects.count() == 1
-
-
-def test_past_states_stand_on_their_own_book(client, army):
-    take(client, army)
-    client.post(at(army, "units/"), {"figure": "vehicle"})
-    army.refresh_from_db()
-    assert [army.state(number).catalogue.slug for number in (0, 1, 2)] == ["vsgmr-7", "vsgmr-2010", "vsgmr-2010"]
-    assert "27 points" in client.get(at(army, "history/0/")).content.decode()
-    assert "13 points" in client.get(at(army, "history/1/")).content.decode()
-    client.post(at(army, "history/0/return/"), {"version": army.version})
-    army.refresh_from_db()
-    assert (army.edition.slug, engine.bill(army.build()).total) == ("vsgmr-7", 54)
 
 
 def test_an_army_that_changed_meanwhile_stays_where_it_is(client, army):

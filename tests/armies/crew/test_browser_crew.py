@@ -2,10 +2,7 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
-
-pytestmark = pytest.mark.long
 
 
 def test_a_crew_is_picked_live_and_its_address_says_who_comes(page):

@@ -14,7 +14,8 @@ from armybuilder.armies.named_armies import visible_entries
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine.editing import crews
-from tests.support.players import signed_in
+from tests.support.markup import words_of
+from tests.support.players import copied, signed_in
 
 pytestmark = pytest.mark.any_database
 UNDEAD = "/samples/undead/crew/"
@@ -23,12 +24,7 @@ UNDEAD = "/samples/undead/crew/"
 
 @pytest.fixture
 def browser(db):
-    """A visitor."""
     return Client()
-
-
-def text_of(answer):
-    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode())))
 
 
 def picked(**said):
@@ -37,14 +33,14 @@ def picked(**said):
 
 
 def test_all_figures_come_until_some_are_left_out(browser):
-    assert "25 points" in text_of(browser.get(UNDEAD)) and "11 of 11 figures" in text_of(browser.get(UNDEAD))
+    assert "25 points" in words_of(browser.get(UNDEAD)) and "11 of 11 figures" in words_of(browser.get(UNDEAD))
 
 
 def test_the_form_leads_to_an_address_that_says_who_comes(browser):
     answer = browser.get(UNDEAD, picked(u0="1", u1="2", u5="3", points="15"))
     assert answer.status_code == 302
     assert parse_qs(urlsplit(answer.url).query) == {"units": ["0.1x2.5x3"], "points": ["15"]}
-    page = text_of(browser.get(answer.url))
+    page = words_of(browser.get(answer.url))
     assert "13 points" in page and "6 of 11 figures" in page and "You have 2 points left." in page
 
 
@@ -70,18 +66,18 @@ def test_htmx_gets_the_crew_alone_and_the_address_to_show(browser):
 
 def test_a_crew_without_its_leader_is_told_so(browser):
     page = browser.get(UNDEAD, {"units": "5x3"})
-    assert "The army can’t be played without its leader." in text_of(page)
-    assert "Not legal" in text_of(page)
+    assert "The army can’t be played without its leader." in words_of(page)
+    assert "Not legal" in words_of(page)
 
 
 def test_more_points_than_are_played_tonight_are_an_issue(browser):
-    assert "Not legal" in text_of(browser.get(UNDEAD, {"units": "0.4", "points": "10"}))
-    assert "Not legal" not in text_of(browser.get(UNDEAD, {"units": "0.5x4", "points": "10"}))
+    assert "Not legal" in words_of(browser.get(UNDEAD, {"units": "0.4", "points": "10"}))
+    assert "Not legal" not in words_of(browser.get(UNDEAD, {"units": "0.5x4", "points": "10"}))
 
 
 def test_nobody_leaves_nothing_to_print(browser):
     page = browser.get(UNDEAD, {"units": ""})
-    assert "Nobody comes yet" in text_of(page) and "/print/" not in page.content.decode().partition("<main")[2]
+    assert "Nobody comes yet" in words_of(page) and "/print/" not in page.content.decode().partition("<main")[2]
 
 
 @pytest.mark.parametrize(
@@ -96,12 +92,12 @@ def test_what_is_no_number_stays_typed_with_a_sentence_beside_it(browser, said, 
 
 @pytest.mark.parametrize("units", ["x", "0x", "1.2.", "-1", "0x9999", "²", "1" * 7000, "0 1"])
 def test_an_address_that_says_nothing_shows_all_figures_and_says_so(browser, units):
-    page = text_of(browser.get(UNDEAD, {"units": units}))
+    page = words_of(browser.get(UNDEAD, {"units": units}))
     assert "This link doesn’t say which figures come. All of them are chosen now." in page and "11 of 11" in page
 
 
 def test_units_that_are_gone_and_figures_beyond_the_units_stay_away(browser):
-    assert "5 of 11 figures" in text_of(browser.get(UNDEAD, {"units": "5x99.77.3x0"}))
+    assert "5 of 11 figures" in words_of(browser.get(UNDEAD, {"units": "5x99.77.3x0"}))
 
 
 def test_the_crew_is_printed_matched_and_played_by_its_name(browser):
@@ -113,7 +109,7 @@ def test_the_crew_is_printed_matched_and_played_by_its_name(browser):
     assert entry.build.limit == 20 and "crew of 4 of 11 figures" in entry.stand
     assert entry.readers == "/samples/undead/crew/?units=0.5x3"
     assert browser.get("/print/", {"army": name}).status_code == 200
-    assert "Undead" in text_of(browser.get("/games/new/", {"a": name}))
+    assert "Undead" in words_of(browser.get("/games/new/", {"a": name}))
 
 
 def test_a_crew_of_a_hidden_army_is_hidden_too(browser):
@@ -136,12 +132,12 @@ def test_the_army_stays_as_it_is(browser):
 @pytest.mark.parametrize("sample", ["night-shift", "star-soldiers", "justice-team", "harbor-gang"])
 def test_samples_of_every_rule_book_have_a_crew(browser, sample):
     page = browser.get(f"/samples/{sample}/crew/", {"units": "0"})
-    assert page.status_code == 200 and re.search(r"\b1 of \d+ figures", text_of(page))
+    assert page.status_code == 200 and re.search(r"\b1 of \d+ figures", words_of(page))
 
 
 def test_an_army_without_figures_says_what_to_do(browser):
     code = browser.post("/armies/", {"name": "New", "edition": "vsgmr-7"}).url.split("/")[2]
-    assert "This army has no figures yet" in text_of(browser.get(f"/read/{code}/crew/"))
+    assert "This army has no figures yet" in words_of(browser.get(f"/read/{code}/crew/"))
 
 
 def test_sixty_units_take_no_more_queries_than_one(browser):
@@ -169,8 +165,7 @@ def test_a_crew_is_written_and_read_back():
 
 def test_the_card_says_who_can_open_the_link_of_a_crew(db):
     alice, friend = signed_in("alice"), Client()
-    alice.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(alice, "undead")
     at = f"/read/{army.code}/crew/"
     page = alice.get(at).content.decode()
     assert "This army is private. Nobody else can open this link." in page

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 from armybuilder.armies.models import Army
 from tests.support.browsers.copying_samples import copied
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 def history(page, made):
     """The history of a copied army that was made at that time."""
@@ -19,16 +17,19 @@ def history(page, made):
     return page.locator("time")
 
 
+@pytest.mark.quick
 def test_times_are_those_of_the_readers_clock(new_page):
     time = history(new_page(timezone_id="America/Chicago", locale="en-US"), datetime(2026, 11, 23, 20, 45, tzinfo=UTC))
     expect(time).to_have_text("2:45 PM")
 
 
+@pytest.mark.quick
 def test_a_time_on_another_day_than_that_of_the_server_says_its_day(new_page):
     time = history(new_page(timezone_id="Asia/Tokyo", locale="en-US"), datetime(2026, 11, 23, 20, 45, tzinfo=UTC))
     expect(time).to_have_text("Nov 24, 2026, 5:45 AM")
 
 
+@pytest.mark.quick
 def test_without_scripts_times_are_in_utc(new_page):
     without = new_page(java_script_enabled=False, timezone_id="Asia/Tokyo")
     expect(history(without, datetime(2026, 11, 23, 20, 45, tzinfo=UTC))).to_have_text("8:45 PM UTC")

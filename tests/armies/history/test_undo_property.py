@@ -10,7 +10,6 @@ from rules.engine import edits
 from rules.models import Edition
 from tests.support.examples import share
 
-pytestmark = pytest.mark.django_db
 FIGURES = ["troop", "hero", "mook", "small-cavalry", "large-cavalry", "vehicle"]
 OPTIONS = [("commander", ""), ("distance-attack", ""), ("armor", "light"), ("armor", "heavy"), ("tough", ""),
            ("support", "armor"), ("support", ""), ("super-fight", "major"), ("super-move", "minor"),

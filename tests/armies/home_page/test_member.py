@@ -1,19 +1,10 @@
 """A member's home page: what was begun, the next game night, notifications, a new army as last time."""
 
-import pytest
-
 from armybuilder.armies.models import Army
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from tests.support.markup import flat
-from tests.support.players import a_player, signed_in
-
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def alice(client):
-    return signed_in("alice")
+from tests.support.players import a_player, copied
 
 
 def text(client, address="/"):
@@ -29,8 +20,7 @@ def test_a_member_continues_the_armies_changed_last(alice):
 
 
 def test_an_army_says_what_was_changed_last(alice):
-    alice.post("/samples/elves/copy/")
-    army = Army.objects.get()
+    army = copied(alice)
     alice.post(f"/armies/{army.code}/settings/", {"version": army.version, "name": "Night Elves"})
     change = alice.get("/").context["armies"][0]["change"]
     assert change and change in text(alice)

@@ -2,12 +2,9 @@
 
 import re
 
-import pytest
 from django.conf import settings
 
 from tests.support.markup import flat
-
-pytestmark = pytest.mark.django_db
 
 
 def test_the_shelf_stands_in_the_order_of_the_rule_book(client):

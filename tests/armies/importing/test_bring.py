@@ -16,8 +16,6 @@ from armybuilder.armies.documents.files import is_document
 from armybuilder.armies.models import Army
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
-
 BRING, KEEP = "/armies/import/", "/armies/import/save/"
 ORCS = """Orcs (24 points)
 Warlord: Commander, Combat Master – 4 points
@@ -124,8 +122,7 @@ def test_what_was_understood_can_be_kept_without_the_rest(client):
     response = client.post(BRING, {"text": text})
     told = page(response)
     assert "Import Orcs (22 points)" in told and "The 3 parts marked as errors above are not imported." in told
-    kept = client.post(KEEP, {**fields(response), "partly": "1"})
-    assert kept.status_code == 302
+    assert client.post(KEEP, {**fields(response), "partly": "1"}).status_code == 302
     assert [unit.name for unit in Army.objects.get().build().units] == ["Warlord", "Mercenaries", "Warriors"]
 
 
@@ -147,8 +144,7 @@ def test_each_suggestion_has_a_button_of_its_own(client):
     first = page(client.post(BRING, {"text": text}))
     ids = re.findall(r'id="(fix-\w+)" name="fix" value="([^"]+)"', first)
     assert len(ids) == len({one for one, _ in ids}) >= 3
-    second = page(client.post(BRING, {"text": text, "fix": ids[0][1]}))
-    assert ids[0][0] not in second
+    assert ids[0][0] not in page(client.post(BRING, {"text": text, "fix": ids[0][1]}))
 
 
 def test_a_line_without_its_colon_is_a_unit_all_the_same(client):
@@ -254,14 +250,8 @@ def test_nothing_sent_is_told(client):
 @pytest.mark.parametrize(
     ("name", "content", "told"),
     [
-        ("a.json", b"", "The document is empty."),
         ("a.json", b"{", "This isn’t valid JSON"),
-        ("a.json", b"[" * 50_000, "nested more than 32 levels deep"),
         ("a.json", b'{"format":"muster-army/1","edition":"nope","name":"X","units":[]}', "aren’t on this server"),
-        ("a.json", b'{"name":"A","name":"B"}', "Duplicate field."),
-        ("a.json", b'{"units":NaN}', "Expected a list, not NaN."),
-        ("a.json", "{}".encode("utf-16"), "This isn’t UTF-8. Save the file as UTF-8."),
-        ("a.json", b" " * (2**20 + 1), "The file is larger than 1 MB."),
         ("a.txt", "Orcs".encode("utf-16"), "This isn’t UTF-8. Save the file as UTF-8."),
         ("a.png", b"\x89PNG\r\n\x1a\n\0\0", "This isn’t UTF-8. Save the file as UTF-8."),
         ("a.zip", b"PK\x03\x04 and no more", "The zip is damaged. Create it again."),
@@ -379,11 +369,6 @@ def test_the_schema_of_rule_books_is_served_and_named(client):
     assert response.headers["Content-Type"] == "application/schema+json"
     assert response.json()["$id"] == "/schema/muster-rules-1.json"
     assert 'href="/schema/muster-rules-1.json"' in client.get("/about/").content.decode()
-
-
-@pytest.mark.parametrize(("method", "address"), [("get", KEEP), ("put", BRING), ("delete", KEEP)])
-def test_wrong_methods_are_refused(client, method, address):
-    assert getattr(client, method)(address).status_code == 405
 
 
 def test_a_list_says_itself_which_rule_book_it_is_of(client):

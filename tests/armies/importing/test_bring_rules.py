@@ -13,8 +13,6 @@ from rules.models import Edition
 from tests.armies.houses import content, publish, walled
 from tests.armies.importing.test_bring import BRING, KEEP, armies, document, fields, file, page, zipped
 
-pytestmark = pytest.mark.django_db
-
 SLUG = "tuesday-table@3"
 ABROAD = f"The house rules “{SLUG}” aren’t on this server. Add their rules file."
 

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 TEXT = (
     "Undead [16/25]\n\n• 3x Ghouls – Troop, Tuogh – 6 pts\n• 3x Wights – Troop, Tuogh – 6 pts\n"
     "• Boss – Hero, Cmdr – 2 pts\n"

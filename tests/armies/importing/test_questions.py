@@ -8,7 +8,6 @@ import pytest
 from armybuilder.armies.importing.answers import carried, give, questions, undo
 from rules import engine
 
-pytestmark = pytest.mark.django_db
 IMPORT = "/armies/import/"
 LIST = "• 4x Riflemen – Troop, distance attack – 8pts\n• Boss – Hero, Cmdr – 2 pts\nTotal: 10 pts\n\nCheers\nBob"
 

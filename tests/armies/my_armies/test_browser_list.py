@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browsers.copying_samples import copied
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 ORCS = """Orcs (24 points)
 Warlord: Commander, Weapon Master – 4 points
 Warriors (4): Troop, Light armor – 8 points"""
@@ -26,7 +24,6 @@ def downloaded(page: Page, folder: Path, name: str) -> Path:
     return folder / name
 
 
-@pytest.mark.long
 def test_a_misspelt_trait_is_told_while_typing_mended_by_its_button_and_kept(page):
     page.goto("/armies/import/")
     page.locator("#list").fill(ORCS)
@@ -61,7 +58,6 @@ def test_what_is_being_typed_is_never_overwritten(page):
     expect(page.locator("#list")).to_be_focused()
 
 
-@pytest.mark.long
 def test_a_document_goes_out_and_comes_in_again_byte_for_byte(page, tmp_path):
     copied(page, "undead")
     page.goto("/armies/")
@@ -77,7 +73,6 @@ def test_a_document_goes_out_and_comes_in_again_byte_for_byte(page, tmp_path):
     assert downloaded(page, tmp_path, "second.json").read_bytes() == first.read_bytes()
 
 
-@pytest.mark.long
 def test_the_first_tick_brings_the_bar_and_what_is_binned_is_put_back(page):
     for sample in ("orcs", "elves", "undead"):
         copied(page, sample)
@@ -98,7 +93,6 @@ def test_the_first_tick_brings_the_bar_and_what_is_binned_is_put_back(page):
     expect(page.locator(".my h3").first).to_be_visible()
 
 
-@pytest.mark.long
 def test_ticked_armies_are_downloaded_as_one_file(page):
     for sample in ("orcs", "elves"):
         copied(page, sample)
@@ -109,7 +103,6 @@ def test_ticked_armies_are_downloaded_as_one_file(page):
     assert waiting.value.suggested_filename == "muster-armies.zip"
 
 
-@pytest.mark.long
 def test_the_search_answers_while_typing_and_stands_in_the_address(page):
     for sample in ("orcs", "elves"):
         copied(page, sample)
@@ -126,6 +119,7 @@ def test_the_search_answers_while_typing_and_stands_in_the_address(page):
     expect(page.locator(".my h3")).to_have_text(["Elves", "Orcs"])
 
 
+@pytest.mark.quick
 def test_a_rows_menu_by_keyboard(page):
     copied(page, "elves")
     page.goto("/armies/")
@@ -142,7 +136,6 @@ def test_a_rows_menu_by_keyboard(page):
     expect(page.locator(".my h3")).to_have_text(["Elves 2", "Elves"])
 
 
-@pytest.mark.long
 def test_all_of_it_with_scripts_off(plain_page, tmp_path):
     page = plain_page
     page.goto("/armies/import/")
@@ -162,7 +155,6 @@ def test_all_of_it_with_scripts_off(plain_page, tmp_path):
     expect(page.locator(".my h3")).to_have_text(["Elves", "Orcs"])
 
 
-@pytest.mark.long
 def test_undo_has_the_focus_after_armies_are_moved(page):
     copied(page, "elves")
     page.goto("/armies/")

@@ -13,17 +13,10 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from tests.support.markup import flat
-
-pytestmark = pytest.mark.django_db
+from tests.support.players import copied
 
 QUERIES = 5
 """The session, the armies, their number, their folders, and what the visitor's toys are."""
-
-
-def copied(client: Client, sample: str) -> Army:
-    """The visitor's own copy of a sample army."""
-    code = client.post(f"/samples/{sample}/copy/").url.split("/")[2]
-    return Army.objects.get(code=code)
 
 
 def names(response) -> list[str]:
@@ -268,31 +261,6 @@ def test_many_documents_come_in_one_file_without_those_in_the_bin(client):
     assert {name: one["name"] for name, one in named.items()} == {"elves.json": "Elves", "undead.json": "Undead"}
     client.post(f"/armies/{two.code}/trash/")
     assert set(zipped(client.get("/armies/documents.zip"))) == {"elves.json", "undead.json"}
-
-
-@pytest.mark.parametrize("address", ["/armies/documents.zip?army=x", "/armies/documents.zip?army=%00"])
-def test_what_is_no_army_is_told(client, address):
-    response = client.get(address)
-    assert response.status_code == 400 and "Select armies in your list" in response.content.decode()
-
-
-@pytest.mark.parametrize("verb", ["trash", "restore", "delete", "duplicate"])
-def test_strangers_reach_no_army(client, verb):
-    army = copied(client, "elves")
-    stranger = Client()
-    copied(stranger, "orcs")
-    assert stranger.post(f"/armies/{army.code}/{verb}/").status_code == 404
-    assert stranger.get(f"/armies/{army.code}/document.json").status_code == 404
-    assert stranger.post(f"/armies/{verb}/", {"army": army.code}).status_code == 404
-    assert stranger.get("/armies/documents.zip", {"army": army.code}).status_code == 404
-    army.refresh_from_db()
-    assert army.binned is None and Army.objects.count() == 2
-
-
-@pytest.mark.parametrize("address", ["trash/", "restore/", "{}/trash/", "{}/restore/", "{}/delete/", "{}/duplicate/"])
-def test_reading_an_address_that_writes_is_refused(client, address):
-    army = copied(client, "elves")
-    assert client.get("/armies/" + address.format(army.code)).status_code == 405
 
 
 @pytest.mark.parametrize("moment", ["", "x", "0" * 16, "9" * 16, "9" * 17, "-" + "1" * 15, "1e400", "\0"])

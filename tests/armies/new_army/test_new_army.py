@@ -3,19 +3,11 @@
 import re
 
 import pytest
-from django.test import Client
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from rules.models import Edition
 from tests.support.players import signed_in
-
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def client():
-    return Client()
 
 
 def limits(page):

@@ -12,7 +12,6 @@ from armybuilder.armies import samples
 from armybuilder.armies.display import army_context, chat_texts
 from rules.engine import PLASTICS, bill
 
-pytestmark = pytest.mark.django_db
 ADDRESS = "https://muster.example/x/"
 
 
@@ -69,8 +68,7 @@ def test_a_description_ends_after_a_unit_within_340_letters_and_347_bytes(undead
 
 
 def test_a_description_without_room_for_units_is_cut(undead):
-    text = chat_texts.preview_description(undead, "Ж" * 300)
-    assert text == "Ж" * 172 + "…"
+    assert chat_texts.preview_description(undead, "Ж" * 300) == "Ж" * 172 + "…"
 
 
 @pytest.mark.parametrize("name", ["A" * 80, "Ж" * 80, "🧟" * 80])

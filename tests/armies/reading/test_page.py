@@ -13,11 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from armybuilder.armies import samples
 from armybuilder.armies.display import army_context
 from armybuilder.armies.documents import downloads
-from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context as reading_context
-from tests.support.markup import flat
+from tests.support.markup import flat, words_at
+from tests.support.players import copied
 
-pytestmark = pytest.mark.django_db
 PLACE = "https://muster.example/shared/x/"
 
 
@@ -26,14 +25,8 @@ def undead(catalogue):
     return samples.get("undead").build
 
 
-def said(client, address):
-    """The page's text as a reader meets it."""
-    page = client.get(address).content.decode()
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
-
-
 def test_a_sample_is_read_with_its_points_its_figures_and_its_stamp(client):
-    text = said(client, "/samples/undead/")
+    text = words_at(client, "/samples/undead/")
     assert "6 units, 11 figures" in text
     assert "Legal 25 of 25 points Basic Game · Very Simple v7" in text
     assert "Corrected: the rule book counts 9 figures" in text
@@ -47,7 +40,7 @@ def test_the_stamp_says_in_a_sentence_what_it_stands_for(client):
 
 
 def test_every_roll_has_its_chance_in_the_open_and_in_cover(client):
-    text = said(client, "/samples/undead/")
+    text = words_at(client, "/samples/undead/")
     assert "Distance 33% in cover 6+, 17%" in text
     assert "Distance against Stealth 6+, 17% · against Stealth in cover never" in text
     assert "Armor against “Ignores Armor” 4+ twice, 25%" in text
@@ -56,12 +49,11 @@ def test_every_roll_has_its_chance_in_the_open_and_in_cover(client):
 
 
 def test_reach_stands_only_with_those_who_shoot(client):
-    text = said(client, "/samples/undead/")
-    assert text.count("Reach 12″") == 1
+    assert words_at(client, "/samples/undead/").count("Reach 12″") == 1
 
 
 def test_every_option_says_what_it_does_and_the_bill_what_it_costs(client):
-    text = said(client, "/samples/undead/")
+    text = words_at(client, "/samples/undead/")
     assert "Cause Fear. Attackers who roll 1 or 2 miss and run one move away." in text
     assert "Hero 2, Commander free, Heavy armor free with Commander, Cause Fear 2, Summon 2 6 1 6" in text
     assert "Small cavalry. Needs a rider" in text
@@ -104,8 +96,7 @@ def test_fair_fights_are_within_five_points_the_nearest_first(undead):
 
 
 def test_an_army_does_not_meet_the_sample_that_it_was_copied_from(client):
-    client.post("/samples/undead/copy/")
-    army = Army.objects.get()
+    army = copied(client, "undead")
     army.turn_on_read_link()
     for address in (f"/armies/{army.code}/", f"/shared/{army.read_key}/"):
         fair = client.get(address).content.decode().split('<ul class="fights">')[1].split("</ul>")[0]
@@ -187,16 +178,9 @@ def test_a_link_preview_knows_title_units_and_plastic(client):
 
 def test_a_sample_is_read_with_two_queries_its_rule_book_and_the_readers_toys(client):
     client.get("/samples/undead/")
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
+    with CaptureQueriesContext(connection) as asked:
         client.get("/samples/undead/")
     assert len(asked) == 2
-
-
-@pytest.mark.parametrize("address", ["", "document.json", "text/", "sheets/"])
-def test_a_sample_that_is_none_is_not_there(client, address):
-    assert client.get(f"/samples/nobody/{address}").status_code == 404
 
 
 def test_who_may_roll_again_says_with_what_chance(client, db):

@@ -2,12 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.support.browsers.copying_samples import copied
-
-pytestmark = pytest.mark.long
 
 
 def test_an_army_is_played_at_another_size_from_the_builders_menu(page):

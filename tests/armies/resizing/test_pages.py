@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from html import unescape
 
 import pytest
 from django.db import connection
@@ -13,6 +12,7 @@ from armybuilder.armies.models import Army
 from armybuilder.armies.resizing import solving
 from rules import engine
 from rules.sizes.parts import size_of
+from tests.support.markup import words_of
 from tests.support.players import signed_in
 
 pytestmark = pytest.mark.any_database
@@ -25,10 +25,6 @@ def browser(db):
     client = Client()
     client.get(UNDEAD)
     return client
-
-
-def text_of(answer):
-    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode())))
 
 
 def forms_of(answer):
@@ -44,7 +40,7 @@ def forms_of(answer):
 
 def test_three_armies_of_that_size_are_shown_with_what_they_change(browser):
     page = browser.get(UNDEAD, {"points": "30"})
-    words = text_of(page)
+    words = words_of(page)
     assert "3 armies of that size" in words and len(forms_of(page)) == 3
     assert words.count("Necromancer") >= 3 and " instead of " in words and "Left out:" in words
 
@@ -81,7 +77,7 @@ def test_ones_own_army_is_resized_from_the_builder_and_stays_as_it_is(browser):
 
 def test_points_outside_the_scenario_are_answered_without_it_and_said(browser):
     page = browser.get(UNDEAD, {"points": "12"})
-    assert "is not played with 12 points. These armies are for no scenario." in text_of(page)
+    assert "is not played with 12 points. These armies are for no scenario." in words_of(page)
     copy = browser.post(f"{UNDEAD}copy/", forms_of(page)[0])
     assert Army.objects.get(code=copy.url.split("/")[2]).build().scenario == ""
 
@@ -98,7 +94,7 @@ def test_half_a_figure_is_refused_where_figures_count(browser):
     page = browser.get("/samples/bug-aliens/resize/")
     book = re.search(r'for="points">([^<]+)<', page.content.decode())[1]
     if book != "Points":
-        assert "whole number of figures" in text_of(browser.get("/samples/bug-aliens/resize/", {"points": "2.5"}))
+        assert "whole number of figures" in words_of(browser.get("/samples/bug-aliens/resize/", {"points": "2.5"}))
 
 
 @pytest.mark.parametrize("sample", ["night-shift", "star-soldiers", "justice-team"])
@@ -110,7 +106,7 @@ def test_samples_of_every_rule_book_have_another_size(browser, sample):
 
 
 def test_too_few_points_for_the_leader_are_said_with_the_least(browser):
-    assert "With its leader this army has at least 6 points. Choose more." in text_of(
+    assert "With its leader this army has at least 6 points. Choose more." in words_of(
         browser.get(UNDEAD, {"points": "2"})
     )
 
@@ -118,37 +114,37 @@ def test_too_few_points_for_the_leader_are_said_with_the_least(browser):
 def test_an_army_without_a_leader_is_told_to_be_fixed(browser):
     code = browser.post("/armies/", {"name": "New", "edition": "vsgmr-7"}).url.split("/")[2]
     browser.post(f"/armies/{code}/units/", {"figure": "troop"})
-    assert "Fix the army first." in text_of(browser.get(f"/read/{code}/resize/", {"points": "10"}))
+    assert "Fix the army first." in words_of(browser.get(f"/read/{code}/resize/", {"points": "10"}))
 
 
 @pytest.mark.parametrize("counts", ["", "1,2", "9,9,9,9,9,9,9", "0,0,0,0,0,0", "x", "-1,1,1,1,1,1,1", "1" * 9000])
 def test_figures_that_are_no_answer_are_not_copied(browser, counts):
     page = browser.post(f"{UNDEAD}copy/", {"points": "30", "counts": counts})
-    assert "The army has changed since this page was opened." in text_of(page)
+    assert "The army has changed since this page was opened." in words_of(page)
     assert Army.objects.count() == 0
 
 
 def test_nothing_is_solved_for_visitors_without_a_cookie(db, monkeypatch):
     monkeypatch.setattr(solving, "find_answers", lambda problem: pytest.fail("solved"))
-    assert "Press Compare to see the armies." in text_of(Client().get(UNDEAD, {"points": "30"}))
+    assert "Press Compare to see the armies." in words_of(Client().get(UNDEAD, {"points": "30"}))
 
 
 def test_a_server_without_the_solver_says_so(browser, monkeypatch):
     monkeypatch.setattr(solving, "is_installed", lambda: False)
-    assert "isn’t installed" in text_of(browser.get(UNDEAD, {"points": "30"}))
+    assert "isn’t installed" in words_of(browser.get(UNDEAD, {"points": "30"}))
 
 
 def test_a_search_that_takes_too_long_is_ended_and_said(browser, monkeypatch):
     monkeypatch.setattr(solving, "LIMITS", replace(solving.LIMITS, seconds=0.01))
     solving.find_answers.cache_clear()
-    page = text_of(browser.get(UNDEAD, {"points": "31"}))
+    page = words_of(browser.get(UNDEAD, {"points": "31"}))
     assert "No army was found in time. Try again, or try another size." in page
 
 
 def test_too_many_searches_are_refused(browser, settings):
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "searches": "1/m/key"}
     browser.get(UNDEAD, {"points": "30"})
-    assert "You have searched for many armies in the last minute." in text_of(browser.get(UNDEAD, {"points": "30"}))
+    assert "You have searched for many armies in the last minute." in words_of(browser.get(UNDEAD, {"points": "30"}))
 
 
 def test_an_army_of_many_units_asks_no_more_questions(browser):

@@ -9,8 +9,6 @@ from playwright.sync_api import Page, expect
 from armybuilder.armies.models import Army
 from tests.support.browsers.copying_samples import copied
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 def shared(page: Page) -> str:
     """The view-only link, made by the owner from the builder."""
@@ -62,7 +60,6 @@ def test_a_stranger_reads_copies_and_prints_until_the_link_is_withdrawn(page, ne
     expect(stranger.get_by_role("heading", level=1)).to_have_text("Page not found")
 
 
-@pytest.mark.long
 def test_another_device_goes_on_editing_until_the_secret_address_is_withdrawn(page, new_page):
     mine = copied(page, "undead")
     page.goto(f"{mine}share/")
@@ -85,6 +82,7 @@ def test_another_device_goes_on_editing_until_the_secret_address_is_withdrawn(pa
     expect(tablet.get_by_role("heading", level=1)).to_have_text("Page not found")
 
 
+@pytest.mark.quick
 def test_the_address_and_the_texts_are_copied_by_a_button(new_page):
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/samples/undead/")
@@ -96,6 +94,7 @@ def test_the_address_and_the_texts_are_copied_by_a_button(new_page):
     page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('### **Undead'))")
 
 
+@pytest.mark.quick
 def test_without_a_clipboard_the_text_is_selected(page):
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.add_init_script("document.execCommand = () => false")
@@ -120,7 +119,6 @@ def test_everything_of_it_works_without_scripts(plain_page, new_page):
     reader.wait_for_url("**/armies/**")
 
 
-@pytest.mark.long
 def test_the_page_prints_tidily_by_itself(page):
     page.goto("/samples/undead/")
     text = text_of(page.pdf(format="A4"))

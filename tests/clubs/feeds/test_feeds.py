@@ -87,8 +87,7 @@ def test_a_doubled_click_makes_one_address(table, kays):
 
 
 def test_a_feed_that_is_turned_off_leads_nowhere(table, kays):
-    answer = table.does("kay", "feed/turn-off/")
-    assert answer.url == "/clubs/tuesday-table/?tab=feed"
+    assert table.does("kay", "feed/turn-off/").url == "/clubs/tuesday-table/?tab=feed"
     assert read(kays).status_code == 404
     assert "Create my feed" in table.shows("kay", "?tab=feed")
 

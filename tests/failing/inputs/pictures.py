@@ -1,12 +1,11 @@
 """Files that are no picture that is taken, each made when it is asked for, with the sentence."""
 
-import io
 import struct
 import zlib
 
 from PIL import Image
 
-from tests.support.pictures import picture, quarters, written
+from tests.support.pictures import picture, written
 
 NONE = "This file is not a JPEG, PNG or WebP picture."
 DAMAGED = "The picture is damaged and can’t be read. Save it again, or choose another one."
@@ -72,30 +71,15 @@ def with_chunk(name: bytes, content: bytes) -> bytes:
     return whole[:33] + chunk + whole[33:]
 
 
-def several(format: str) -> bytes:
-    """An animation."""
-    out = io.BytesIO()
-    quarters(40, 40).save(out, format, save_all=True, append_images=[Image.new("RGB", (40, 40), "red")] * 3)
-    return out.getvalue()
-
-
 PICTURES = {
     "nothing": (lambda: b"", EMPTY),
     "one byte": (lambda: b"\0", NONE),
-    "an SVG": (lambda: SVG.format("<path d='M0 0h9'/>").encode(), NONE),
     "an SVG with a script": (lambda: SVG.format("<script>alert(1)</script>").encode(), NONE),
-    "an SVG of uses in uses": (lambda: SVG.format("<g id='a'><use href='#a'/><use href='#a'/></g>").encode(), NONE),
     "a PDF": (lambda: b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF", NONE),
     "a GIF": (lambda: picture("GIF"), NONE),
-    "an animated GIF": (lambda: several("GIF"), NONE),
-    "a BMP": (lambda: picture("BMP"), NONE),
     "a TIFF": (lambda: picture("TIFF"), NONE),
-    "an icon": (lambda: picture("ICO", 64, 64), NONE),
-    "an EPS": (lambda: picture("EPS"), NONE),
-    "a PPM": (lambda: picture("PPM"), NONE),
     "a page": (lambda: b"<!doctype html><title>x</title><img src=x onerror=alert(1)>", NONE),
     "a zip": (lambda: b"PK\x03\x04" + b"\0" * 400, NONE),
-    "a program": (lambda: b"\x7fELF" + b"\0" * 400, NONE),
     "the head of a JPEG alone": (lambda: picture()[:20], NONE),
     "half a JPEG": (lambda: picture()[: len(picture()) // 2], DAMAGED),
     "half a PNG": (lambda: picture("PNG")[: len(picture("PNG")) // 2], DAMAGED),
@@ -116,48 +100,18 @@ PICTURES = {
         lambda: claiming(20_000, 20_000),
         "The picture has far too many pixels. Make it smaller.",
     ),
-    "a PNG of 10,000 × 10,000": (
-        lambda: blank("PNG", 10_000, 10_000),
-        MANY.format("10,000 × 10,000", 12, "PNG"),
-    ),
-    "a PNG that says 2,000,000,000 each way": (
-        lambda: claiming(2_000_000_000, 2_000_000_000),
-        "far too many pixels",
-    ),
+    "a PNG of 10,000 × 10,000": (lambda: blank("PNG", 10_000, 10_000), MANY.format("10,000 × 10,000", 12, "PNG")),
+    "a PNG that says 2,000,000,000 each way": (lambda: claiming(2_000_000_000, 2_000_000_000), "far too many pixels"),
     "a JPEG that says 65,000 × 65,000": (lambda: claiming_jpeg(65_000, 65_000), "far too many pixels"),
-    "a JPEG of 6,000 × 5,000": (
-        lambda: blank("JPEG", 6_000, 5_000),
-        MANY.format("6,000 × 5,000", 25, "JPEG"),
-    ),
-    "a WebP of 3,000 × 2,500": (
-        lambda: blank("WEBP", 3_000, 2_500),
-        MANY.format("3,000 × 2,500", 6, "WebP"),
-    ),
-    "a WebP of 5,000 × 5,000": (
-        lambda: blank("WEBP", 5_000, 5_000),
-        MANY.format("5,000 × 5,000", 6, "WebP"),
-    ),
+    "a JPEG of 6,000 × 5,000": (lambda: blank("JPEG", 6_000, 5_000), MANY.format("6,000 × 5,000", 25, "JPEG")),
+    "a WebP of 3,000 × 2,500": (lambda: blank("WEBP", 3_000, 2_500), MANY.format("3,000 × 2,500", 6, "WebP")),
     "a WebP of 5,000 × 5,000 with transparency": (
         lambda: written(Image.new("RGBA", (5_000, 5_000)), "WEBP"),
         MANY.format("5,000 × 5,000", 6, "WebP"),
     ),
-    "a WebP of 5,000 × 5,000 without loss": (
-        lambda: written(Image.new("RGB", (5_000, 5_000)), "WEBP", lossless=True),
-        MANY.format("5,000 × 5,000", 6, "WebP"),
-    ),
     "a PNG of 1 × 1": (lambda: picture("PNG", 2, 2), FEW.format("2 × 2")),
-    "a line": (
-        lambda: written(Image.new("L", (8_000, 1)), "PNG"),
-        FEW.format("8,000 × 1"),
-    ),
-    "a progressive JPEG of 2 MB, its last scan repeated": (
-        lambda: repeated(45_000, 5_000),
-        PASSES.format("100+"),
-    ),
-    "a progressive JPEG of 8 MB, its last scan repeated": (
-        lambda: repeated(180_000, 5_000),
-        PASSES.format("100+"),
-    ),
+    "a line": (lambda: written(Image.new("L", (8_000, 1)), "PNG"), FEW.format("8,000 × 1")),
+    "a progressive JPEG of 2 MB, its last scan repeated": (lambda: repeated(45_000, 5_000), PASSES.format("100+")),
     "a JPEG of 13 scans of 25 million pixels": (lambda: repeated(7, 5_000), PASSES.format("13")),
     "a small JPEG of 101 scans": (lambda: repeated(95, 64), "has 100+ scans of 64 × 64 pixels"),
     "a progressive JPEG of 25 million pixels, three colors each": (
@@ -172,10 +126,8 @@ PICTURES = {
     "a JPEG of 1,900,000 segments": (lambda: with_segments(b"\xff\xe5\x00\x02", 1_900_000), TOO_MUCH),
     "a JPEG with 700,000 notes of its camera": (lambda: with_segments(b"\xff\xe1\x00\x08Exif\0\0", 700_000), TOO_MUCH),
     "8 MB and a byte": (lambda: picture() + b"\0" * (8 * 2**20 + 1 - len(picture())), LARGE),
-    "12 MB of nothing": (lambda: b"\0" * 12 * 2**20, LARGE),
 }
 NAMES = {
     "a GIF that is called a.png": ("a.png", "image/png", picture("GIF"), NONE),
     "an SVG that says it is a JPEG": ("a.jpg", "image/jpeg", SVG.format("").encode(), NONE),
-    "a PDF that says it is a WebP": ("a.webp", "image/webp", b"%PDF-1.7", NONE),
 }

@@ -25,8 +25,7 @@ def event(token, name, on, value, phone=""):
 
 @pytest.mark.parametrize("said", [{"deeds": []}, "events", [[]] * (polling.MOST_SENT + 1), ["event"]])
 def test_only_a_list_of_some_events_is_read(alice, game, said):
-    answer = send(alice, game, said)
-    assert answer.status_code == 400 and not EventRow.objects.exists()
+    assert send(alice, game, said).status_code == 400 and not EventRow.objects.exists()
 
 
 @pytest.mark.parametrize("said", [{"set": "acted|0-0-0|tru"}, {"set": "acted"}, {"roll": "d7"}, {"lay": "0-0|x"}])

@@ -7,10 +7,9 @@ from django.test import Client
 
 from armybuilder.clubs.models import Role
 from armybuilder.house.models import HouseRules
-from rules.documents import catalogue_of
 from rules.models import Edition, Level, Option
 from tests.support import clubs
-from tests.support.markup import flat
+from tests.support.markup import flat, words
 from tests.support.players import signed_in
 
 CHANGES = {
@@ -38,14 +37,9 @@ CHANGES = {
 }  # fmt: skip
 
 
-def text(page: str) -> str:
-    """A page as one reads it."""
-    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
-
-
 def message(desk) -> str:
     """What the page says was done."""
-    return text(re.search(r'<div id="message".*?</span>', desk.shows(), re.DOTALL)[0])
+    return words(re.search(r'<div id="message".*?</span>', desk.shows(), re.DOTALL)[0])
 
 
 def row(page: str, id: str) -> str:
@@ -55,9 +49,9 @@ def row(page: str, id: str) -> str:
 
 def test_new_house_rules_are_their_parent_word_for_word(desk):
     page = desk.shows()
-    assert "Draft of revision 1, saved" in text(page)
-    assert "No differences from Very Simple v7 yet." in text(page)
-    catalogue = catalogue_of(desk.house.document())
+    assert "Draft of revision 1, saved" in words(page)
+    assert "No differences from Very Simple v7 yet." in words(page)
+    catalogue = desk.catalogue
     assert (len(catalogue.figures), len(catalogue.options), catalogue.name) == (6, 27, "Tuesday Table rules")
     assert not Edition.objects.exclude(revision=None).exists()
 
@@ -75,7 +69,7 @@ def test_every_change_is_told_undone_and_made_again(desk, verb):
     assert desk.house.draft == before
     answer = desk.does("redo")
     assert desk.house.draft == after
-    assert f"Redone: {sentence}" in text(desk.client.get(answer.url).content.decode())
+    assert f"Redone: {sentence}" in words(desk.client.get(answer.url).content.decode())
 
 
 @pytest.mark.long
@@ -96,7 +90,7 @@ def test_another_price_stands_beside_the_parents(desk):
     desk.prices("combat-master", "1")
     line = row(desk.shows("?tab=options"), "options-combat-master-only")
     assert "is-chg" in line and "<del>2</del>" in line and 'value="1"' in line
-    assert "Changed" in text(line)
+    assert "Changed" in words(line)
 
 
 def test_what_is_taken_out_is_struck_and_comes_back_alone(desk):
@@ -105,7 +99,7 @@ def test_what_is_taken_out_is_struck_and_comes_back_alone(desk):
     line = row(desk.shows("?tab=options"), "options-super-skill")
     assert "is-out" in line and "<del>1 to 3</del>" in line and "Undo changes to Super-Skill" in line
     desk.does("back", row="options/super-skill")
-    catalogue = catalogue_of(desk.house.document())
+    catalogue = desk.catalogue
     assert list(catalogue.options).index("super-skill") == 25
     assert catalogue.options["combat-master"].levels[0].points == 2
 
@@ -127,12 +121,12 @@ def test_rows_that_only_lost_what_was_taken_out_are_as_in_the_parent(desk):
 
 def test_a_level_is_taken_out_and_put_back(desk):
     desk.does("out", row="options/super-armor minor")
-    assert [level.slug for level in catalogue_of(desk.house.document()).options["super-armor"].levels] == [
+    assert [level.slug for level in desk.catalogue.options["super-armor"].levels] == [
         "major",
         "superior",
     ]
     desk.does("back", row="options/super-armor minor")
-    assert [level.slug for level in catalogue_of(desk.house.document()).options["super-armor"].levels] == [
+    assert [level.slug for level in desk.catalogue.options["super-armor"].levels] == [
         "minor",
         "major",
         "superior",
@@ -142,7 +136,7 @@ def test_a_level_is_taken_out_and_put_back(desk):
 def test_a_new_trait_does_what_was_chosen_for_it(desk):
     said = {"name": "Shield Wall", "points": "3", "group": "traits", "who": "kind:guy", "with": "armor"}
     desk.does("option", **said, text="Side by side.", effect="add:armor")
-    option = catalogue_of(desk.house.document()).options["shield-wall"]
+    option = desk.catalogue.options["shield-wall"]
     effect = option.levels[0].effects[0]
     assert (effect.verb, effect.roll, effect.amount) == ("add", "armor", 1)
     assert option.figures == {"troop", "hero", "mook"} and option.needs == ("armor",)
@@ -169,7 +163,7 @@ def test_several_of_a_figure_are_called_as_its_maker_says(desk):
     desk.does("figure", name="Wolf", points="2", like="small-cavalry", plural="Wolves")
     desk.does("words", row="figures/hero", name="Thief", text="Quick.", plural="Thieves")
     desk.does("words", row="figures/mook", name="Mook", text="Half a point.", plural="Rabble")
-    figures = catalogue_of(desk.house.document()).figures
+    figures = desk.catalogue.figures
     assert [figures[slug].plural for slug in ("wolf", "hero", "mook")] == ["Wolves", "Thieves", "Rabble"]
     assert message(desk) == "Text of Mook."
     assert 'value="Rabble"' in desk.shows("?row=figures/mook")
@@ -187,9 +181,9 @@ def test_what_an_option_is_of_use_with_is_chosen_anew(desk):
     said = {"row": "options/sharpshooter", "name": "Sharpshooter", "text": "", "who": "as-it-is"}
     assert re.search(r'<option value="as-it-is"\s*>Distance attack</option>', desk.shows("?row=options/sharpshooter"))
     desk.does("words", **said, **{"with": "armor"})
-    assert catalogue_of(desk.house.document()).options["sharpshooter"].needs == ("armor",)
+    assert desk.catalogue.options["sharpshooter"].needs == ("armor",)
     desk.does("words", **said, **{"with": ""})
-    assert catalogue_of(desk.house.document()).options["sharpshooter"].needs == ()
+    assert desk.catalogue.options["sharpshooter"].needs == ()
     assert message(desk) == "Sharpshooter needs nothing else."
 
 
@@ -211,7 +205,7 @@ def test_the_field_that_is_wrong_is_marked_in_every_form(desk, verb, said, field
 
 def test_every_field_that_is_wrong_is_marked_and_named_at_once(desk):
     page = desk.does("option", name="", points="many").content.decode()
-    assert "Enter a name. Enter points" in text(page)
+    assert "Enter a name. Enter points" in words(page)
     assert page.count('aria-invalid="true"') == 2
 
 
@@ -225,7 +219,7 @@ def test_throwing_the_draft_away_is_one_change_and_can_be_undone(desk):
     busy = desk.house.draft
     desk.does("discard")
     assert message(desk) == "Draft discarded: back to revision 1."
-    catalogue = catalogue_of(desk.house.document())
+    catalogue = desk.catalogue
     assert catalogue.options["combat-master"].levels[0].points == 2 and "the-teapot" not in catalogue.scenarios
     desk.does("undo")
     assert desk.house.draft == busy
@@ -234,7 +228,7 @@ def test_throwing_the_draft_away_is_one_change_and_can_be_undone(desk):
 def test_a_change_on_an_older_page_is_made_where_nothing_it_touches_has_changed(desk):
     desk.prices("combat-master", "1", version="0")
     desk.prices("flight", "3", version="0")
-    options = catalogue_of(desk.house.document()).options
+    options = desk.catalogue.options
     assert [options[slug].levels[0].points for slug in ("combat-master", "flight")] == [2, 6]
 
 
@@ -242,12 +236,12 @@ def test_a_change_of_what_another_tab_has_changed_is_held_back_and_told(desk):
     desk.prices("combat-master", "1", version="0")
     answer = desk.prices("combat-master", "4", version="0")
     assert answer.status_code == 409
-    page = text(answer.content.decode())
+    page = words(answer.content.decode())
     assert "The change there: Combat Master: 1 point instead of 2 points" in page
     assert "Your change (not saved): Combat Master: 4 points instead of 1 point" in page
-    assert catalogue_of(desk.house.document()).options["combat-master"].levels[0].points == 2
+    assert desk.catalogue.options["combat-master"].levels[0].points == 2
     desk.prices("combat-master", "4", version="1")
-    assert catalogue_of(desk.house.document()).options["combat-master"].levels[0].points == 8
+    assert desk.catalogue.options["combat-master"].levels[0].points == 8
 
 
 def test_a_change_of_what_another_tab_has_undone_is_held_back(desk):
@@ -258,16 +252,15 @@ def test_a_change_of_what_another_tab_has_undone_is_held_back(desk):
 
 def test_nothing_is_undone_that_the_page_had_not_shown(desk):
     desk.prices("combat-master", "1")
-    answer = desk.does("undo", version="0")
-    assert "Nothing was changed" in desk.client.get(answer.url).content.decode()
-    assert catalogue_of(desk.house.document()).options["combat-master"].levels[0].points == 2
+    assert "Nothing was changed" in desk.client.get(desk.does("undo", version="0").url).content.decode()
+    assert desk.catalogue.options["combat-master"].levels[0].points == 2
 
 
 def test_a_form_sent_twice_counts_once(desk):
     said = {"name": "Battle Cry", "points": "2", "group": "traits", "token": "A" * 16}
     assert [desk.does("option", **said).status_code for _ in range(2)] == [302, 302]
     assert desk.house.versions.count() == 1
-    assert len(catalogue_of(desk.house.document()).options) == 28
+    assert len(desk.catalogue.options) == 28
 
 
 def test_house_rules_sent_twice_are_made_once(open_desk):
@@ -287,9 +280,8 @@ def correct(points):
 def test_a_correction_of_the_parent_is_offered_and_not_forced(desk):
     desk.prices("combat-master", "1")
     correct(3)
-    page = text(desk.shows())
-    assert "Corrections to Very Simple v7" in page
-    assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
+    assert "Corrections to Very Simple v7" in words(desk.shows())
+    assert desk.catalogue.options["flight"].levels[0].points == 4
 
 
 def test_all_that_a_correction_changes_of_a_row_is_shown(desk):
@@ -298,7 +290,7 @@ def test_all_that_a_correction_changes_of_a_row_is_shown(desk):
     option.name = "Wings"
     option.save()
     page = desk.shows()
-    corrections = text(page[page.index('id="corrections"') : page.index('class="hr2-f')])
+    corrections = words(page[page.index('id="corrections"') : page.index('class="hr2-f')])
     assert "Flight is called not changed in your draft Flight Wings" in corrections
     assert "Flight 2 3" in corrections and page.count(">Apply</button>") == 1
 
@@ -306,21 +298,20 @@ def test_all_that_a_correction_changes_of_a_row_is_shown(desk):
 def test_a_correction_is_taken_into_the_draft_and_undone(desk):
     correct(3)
     desk.does("take", row="options/flight")
-    assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 6
+    assert desk.catalogue.options["flight"].levels[0].points == 6
     page = desk.shows()
     assert "Corrections to" not in page and "No differences from" in page
     desk.does("undo")
-    assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
+    assert desk.catalogue.options["flight"].levels[0].points == 4
     assert "Corrections to" in desk.shows()
 
 
 def test_a_correction_that_is_left_is_not_offered_again(desk):
     correct(3)
     desk.does("leave", row="options/flight")
-    page = desk.shows()
-    assert "Corrections to" not in page
+    assert "Corrections to" not in desk.shows()
     assert "<del>3</del>" in row(desk.shows("?tab=options"), "options-flight-only")
-    assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
+    assert desk.catalogue.options["flight"].levels[0].points == 4
 
 
 @pytest.mark.long
@@ -344,14 +335,13 @@ def test_every_rule_book_has_a_draft(open_desk, book):
 
 
 def groups(desk):
-    """The groups of the draft's options."""
-    return catalogue_of(desk.house.document()).groups
+    return desk.catalogue.groups
 
 
 def test_levels_have_names_and_words_of_their_own(desk):
     said = {"row": "options/armor", "name": "Armor", "text": "A roll that turns a hit into a miss.", "who": "as-it-is"}
     desk.does("words", **said, **{"name:light": "Leather", "text:light": "Thin.", "name:heavy": "Heavy armor"})
-    armor = catalogue_of(desk.house.document()).options["armor"]
+    armor = desk.catalogue.options["armor"]
     assert [(level.name, level.text) for level in armor.levels] == [
         ("Leather", "Thin."),
         ("Heavy armor", "Turns a hit into a miss on 4+."),
@@ -361,19 +351,19 @@ def test_levels_have_names_and_words_of_their_own(desk):
 
 
 def test_a_scenario_has_another_name_other_points_and_other_words(desk):
-    before = catalogue_of(desk.house.document()).scenarios["ambush"]
+    before = desk.catalogue.scenarios["ambush"]
     sides = {f"{end}:{side.slug}": "" for side in before.sides for end in ("least", "most")}
     desk.does("stage", **{**sides, "row": "scenarios/ambush", "name": "Night Raid"}, ends="At dawn.", wins="The last.")
-    after = catalogue_of(desk.house.document()).scenarios["ambush"]
+    after = desk.catalogue.scenarios["ambush"]
     assert (after.name, after.ends, after.wins, after.setup) == ("Night Raid", "At dawn.", "The last.", before.setup)
     assert {(side.least, side.most) for side in after.sides} == {(None, None)}
-    assert "Changed" in text(desk.shows("?row=scenarios/ambush"))
+    assert "Changed" in words(desk.shows("?row=scenarios/ambush"))
 
 
 def test_what_differs_in_a_scenario_is_told_in_words(desk):
     said, _ = CHANGES["stage"]
     desk.does("stage", **said)
-    assert "Basic Game, points 25 to 40 20 to 50" in text(desk.shows())
+    assert "Basic Game, points 25 to 40 20 to 50" in words(desk.shows())
 
 
 def test_words_of_a_scenario_that_come_back_as_they_were_are_no_change(desk):
@@ -397,7 +387,7 @@ def test_a_scenario_that_makes_no_sense_is_shown_again_with_what_was_typed(desk,
     answer = desk.does("stage", **{**sent, **said})
     page = answer.content.decode()
     assert answer.status_code == 422 and not desk.house.versions.exists()
-    assert sentence in text(page) and "Whoever laughs.</textarea>" in page
+    assert sentence in words(page) and "Whoever laughs.</textarea>" in page
 
 
 def test_a_scenario_that_is_not_there_cannot_be_changed(desk):
@@ -409,7 +399,7 @@ def test_lengths_are_edited_as_marks_and_read_as_lengths(desk):
     assert 'value="Distance attacks reach {2 reach} instead of {reach}."' in page
     assert "Words in braces stand for a length" in page
     assert "Words in braces" not in desk.shows("?row=options/tough")
-    house = catalogue_of(desk.house.document())
+    house = desk.catalogue
     assert house.options["sniper"].text == "Distance attacks reach 24″ instead of 12″."
 
 

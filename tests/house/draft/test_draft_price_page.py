@@ -8,7 +8,7 @@ from armybuilder.matches.jobs import prices
 from armybuilder.matches.models import Simulation
 from tests.matches.test_match_page import words
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 
 
 @pytest.fixture(autouse=True)
@@ -68,8 +68,7 @@ def test_where_battles_cannot_say_nothing_is_played(desk, row, level, armies, wh
 
 @pytest.mark.long
 def test_what_the_tactics_play_badly_is_played_with_a_warning(desk):
-    answer = words(asked(desk, "options/flight"))
-    assert "The tactics don’t play this well." in answer
+    assert "The tactics don’t play this well." in words(asked(desk, "options/flight"))
     assert Simulation.objects.exists()
 
 
@@ -97,8 +96,7 @@ def test_without_numpy_the_page_says_what_is_missing(desk, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("row", "armies"),
-    [("options/sniper", "shoot"), ("options/combat-master", "fight"), ("options/tough", "mix")],
+    ("row", "armies"), [("options/sniper", "shoot"), ("options/combat-master", "fight"), ("options/tough", "mix")]
 )
 def test_armies_that_make_the_most_of_it_come_first(desk, settings, row, armies):
     settings.JOBS_INLINE = False

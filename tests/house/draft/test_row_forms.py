@@ -73,8 +73,7 @@ def test_what_is_not_sent_stays_as_it_is(books):
 def test_a_field_that_joins_the_list_is_asked_for_and_changed(desk, monkeypatch):
     field = fields.HouseField("scenarios", "setup", "question-ends")
     monkeypatch.setitem(fields.FIELDS, (field.table, field.path), field)
-    page = flat(desk.shows("?row=scenarios/ambush"))
-    assert '<textarea id="st-setup" name="setup"' in page
+    assert '<textarea id="st-setup" name="setup"' in flat(desk.shows("?row=scenarios/ambush"))
     answer = desk.does("stage", row="scenarios/ambush", name="Ambush", setup="Behind the hill.")
     assert desk.house.document().rows["scenarios/ambush"][1]["setup"] == "Behind the hill."
     assert "Text of Ambush." in desk.client.get(answer.url).content.decode()

@@ -46,8 +46,7 @@ def test_figures_and_scenarios_have_them_too_and_the_longer_text_of_a_row(desk):
 def test_a_row_is_translated_told_and_undone(desk):
     desk.does("words", **WINGS)
     before = desk.house.draft
-    answer = desk.does("texts", **GERMAN)
-    assert "Wings in Deutsch." in desk.client.get(answer.url).content.decode()
+    assert "Wings in Deutsch." in desk.client.get(desk.does("texts", **GERMAN).url).content.decode()
     assert texts(desk.house.document())["de"].items() >= {"name": "Flügel", "text": "Fliegt."}.items()
     assert 'value="Flügel"' in desk.shows("?row=options/flight")
     desk.does("undo")

@@ -11,7 +11,6 @@ from rules.documents import read_catalogue
 
 
 def bring(client: Client, content: bytes):
-    """The answer to a file."""
     return client.post("/house/bring/", {"file": SimpleUploadedFile("rules.json", content)})
 
 

@@ -12,12 +12,8 @@ from armybuilder.house.models import HouseRules
 from armybuilder.notices.models import Notice
 from tests.house.publishing.test_publishing import army_on, wall
 from tests.support.clubs import club
+from tests.support.markup import words
 from tests.support.players import a_player
-
-
-def text_of(page: str) -> str:
-    """The page without its tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
 @pytest.fixture
@@ -47,7 +43,7 @@ def test_publishing_leads_to_a_page_of_the_revision(desk):
 def test_armies_move_with_what_it_changes_and_back(second):
     desk, army, at = second
     page = desk.client.get(at).content.decode()
-    assert "Move my army" in page and "5 becomes 6" in text_of(page)
+    assert "Move my army" in page and "5 becomes 6" in words(page)
     answer = desk.client.post(f"{at}move/", sent(page))
     army.refresh_from_db()
     assert army.edition.slug == "tuesday-table-rules@2"
@@ -84,14 +80,14 @@ def test_each_other_member_of_the_club_is_notified_once(open_desk):
     desk = open_desk(client=client)
     wall(desk)
     at = desk.publishes(visibility="club:ghouls").url
-    page = text_of(client.get(at).content.decode())
+    page = words(client.get(at).content.decode())
     assert "Ghouls, 2 other members. One notification each." in page and "earlier revision" not in page
     for _ in range(2):
         answer = client.post(f"{at}announce/")
     notices = Notice.objects.filter(key="house-rules-announced")
     assert sorted(str(notice.player.name) for notice in notices) == ["Bob", "Carol"]
     assert "revision 1" in str(notices[0]).lower() and "Ghouls" in str(notices[0])
-    page = text_of(client.get(answer.url).content.decode())
+    page = words(client.get(answer.url).content.decode())
     assert "Ghouls has been notified" in page and "Tell the club" not in page
     assert HouseRules.objects.get(club=made).announced_revision == 1
 
@@ -107,7 +103,7 @@ def test_who_was_notified_of_the_revision_already_is_not_notified_again(open_des
     army_on(other, "tuesday-table-rules@1")
     desk.prices("shield-wall", "4")
     at = desk.publishes(visibility="club:ghouls").url
-    assert "1 of them has armies on an earlier revision." in text_of(client.get(at).content.decode())
+    assert "1 of them has armies on an earlier revision." in words(client.get(at).content.decode())
     client.post(f"{at}announce/")
     revision_2 = [notice for notice in Notice.objects.all() if notice.values.get("revision") == "2"]
     assert sorted(str(notice.player.name) for notice in revision_2) == ["Bob", "Carol"]

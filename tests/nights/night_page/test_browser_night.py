@@ -10,8 +10,6 @@ from tests.nights import people
 from tests.nights.people import keep, troops
 from tests.support.browsers.signing_in import sign_in
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 @pytest.fixture
 def evening(live):
@@ -58,7 +56,6 @@ def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_p
     assert Night.objects.get().tables.count() == 1
 
 
-@pytest.mark.long
 def test_everything_works_without_scripts(evening, new_page, live):
     olga = new_page(java_script_enabled=False)
     sign_in(olga, "olga", live)
@@ -72,7 +69,6 @@ def test_everything_works_without_scripts(evening, new_page, live):
     expect(olga.get_by_text("Maybe: Olga")).to_be_visible()
 
 
-@pytest.mark.long
 def test_the_points_follow_the_scenario_and_what_is_unfolded_and_typed_stays(evening, new_page, live):
     olga = new_page()
     sign_in(olga, "olga", live)
@@ -89,7 +85,6 @@ def test_the_points_follow_the_scenario_and_what_is_unfolded_and_typed_stays(eve
     expect(olga.get_by_role("heading", name="Ambush at dawn")).to_be_visible()
 
 
-@pytest.mark.long
 def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live, inspect):
     circle, night = evening
     circle.brings(night, "mira", Army.objects.get(name="Bug Aliens"))
@@ -106,7 +101,6 @@ def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live, insp
         assert inspect(olga) == []
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("width", [320, 1280])
 def test_a_member_without_armies_sees_game_and_night_above_how_to_begin(evening, new_page, live, inspect, width):
     circle, _night = evening

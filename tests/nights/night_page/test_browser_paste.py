@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from tests.nights.night_page.test_browser_night import evening as evening
 from tests.support.browsers.signing_in import sign_in
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 LIST = "Orcs\n\n• 7x Boyz – Troop, Tuogh\n• 7x Archers – Troop, DA"
 WAYS = {
     "wide": {},

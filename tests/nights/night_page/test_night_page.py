@@ -14,8 +14,6 @@ from rules import engine
 from tests.nights.people import keep, sample, troops
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
-
 
 def at(night):
     return f"/clubs/{night.club.slug}/nights/{night.code}/"

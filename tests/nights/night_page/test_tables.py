@@ -12,7 +12,7 @@ from armybuilder.notices.models import Notice
 from tests.nights.night_page.test_night_page import at
 from tests.nights.people import keep, troops
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.any_database
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from armybuilder.nights.models import Night, Table
 from armybuilder.notices.models import Notice
 from tests.nights.people import keep, troops
 
-pytestmark = pytest.mark.django_db
 NEW = "/clubs/tuesday-table/nights/new/"
 SAID = {
     "play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30", "fair": "5",

@@ -12,7 +12,7 @@ from armybuilder.armies.models import Army
 from armybuilder.armies.pictures import silhouette_pixels as figures
 from armybuilder.armies.visibility import Visibility
 from armybuilder.printing.banners import banner
-from tests.support.players import signed_in
+from tests.support.players import copied, signed_in
 
 pytestmark = pytest.mark.django_db
 MAT, SHELF = (0x1B, 0x5A, 0x41), (0xC9, 0xA8, 0x6A)
@@ -20,8 +20,7 @@ MAT, SHELF = (0x1B, 0x5A, 0x41), (0xC9, 0xA8, 0x6A)
 
 @pytest.fixture
 def army():
-    signed_in("alice").post("/samples/elves/copy/")
-    return Army.objects.get()
+    return copied(signed_in("alice"))
 
 
 def see(army, visibility):

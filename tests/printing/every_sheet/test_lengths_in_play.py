@@ -64,11 +64,7 @@ def test_an_ambusher_s_initiative_is_the_player_s(catalogue):
 
 @pytest.mark.parametrize(
     ("slug", "stamp"),
-    [
-        ("undead", "Basic Game · 25–40 points"),
-        ("justice-team", "Basic Game"),
-        ("horror-film-survivors", "Basic Game"),
-    ],
+    [("undead", "Basic Game · 25–40 points"), ("justice-team", "Basic Game"), ("horror-film-survivors", "Basic Game")],
 )
 def test_the_stamp_names_points_that_the_army_keeps_to(db, slug, stamp):
     assert f"<small>{stamp}</small>" in html(samples.get(slug).build, "roster", Layout())

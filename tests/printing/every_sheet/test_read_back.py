@@ -1,7 +1,6 @@
-"""Every sheet on both papers read back: the samples, and armies as long and as wide as armies get."""
+"""Sheets on both papers read back: armies as long and as wide as armies get, with their fonts and wishes."""
 
 import io
-import unicodedata
 
 import pdfplumber
 import pikepdf
@@ -10,12 +9,11 @@ import pytest
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
+from tests.printing.geometry import every_option, told
 
 SIZE = {"letter": (612, 792), "a4": (595.28, 841.89)}
 RIM = 14.17
 """5 mm, which printers leave white."""
-SLUGS = ["undead", "harbor-watch", "night-shift", "salt-road-riders", "lantern-society"]
-"""One army of each rule book; the other samples are read back beside each sheet's own geometry."""
 WIDE = {
     "wide": "W" * 80,
     "words": ("Wyrmwardens " * 7)[:80].strip(),
@@ -24,11 +22,6 @@ WIDE = {
     "russian": ("Чёрная дружина " * 6)[:80].strip(),
     "accents": ("Żołnierz Čapek Ñandú Œuvre Ǻ " * 3)[:80].strip(),
 }
-
-
-def told(text):
-    """Letters without the spaces and line breaks that paper puts between them."""
-    return "".join(unicodedata.normalize("NFC", text).split())
 
 
 def read(build, sheet, paper):
@@ -59,10 +52,6 @@ def embedded(font):
     return bool({"/FontFile", "/FontFile2", "/FontFile3"} & set(own.FontDescriptor.keys()))
 
 
-def every_option(catalogue):
-    return tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
-
-
 @pytest.fixture
 def extremes(catalogue):
     """Armies that are as much as an army may be, by name."""
@@ -73,31 +62,15 @@ def extremes(catalogue):
 
     return {
         "names": army("龍" * 80, *((name, "hero", 2) for name in WIDE.values())),
-        "sixty": army("Sixty", *((f"Sentry {place:02}x", "troop", 1) for place in range(60))),
         "all": army("All", ("Everything", "vehicle", 300, held), ("Everybody", "hero", 20, held)),
     }
 
 
 @pytest.mark.long
 @pytest.mark.every_value
-@pytest.mark.parametrize("paper", SIZE)
-@pytest.mark.parametrize("sheet", ["roster", "cards", "reference"])
-@pytest.mark.parametrize("slug", SLUGS)
-def test_a_sample_is_whole(slug, sheet, paper, sample):
-    build = sample(slug)
-    found = read(build, sheet, paper)
-    assert [unit.name for unit in build.units if told(unit.name) not in found] == []
-    assert told(build.name) in found
-
-
-@pytest.mark.long
-@pytest.mark.every_value
-@pytest.mark.parametrize(
-    ("which", "paper"), [("names", "letter"), ("names", "a4"), ("all", "letter"), ("all", "a4"), ("sixty", "a4")]
-)
+@pytest.mark.parametrize(("which", "paper"), [("names", "letter"), ("names", "a4"), ("all", "letter"), ("all", "a4")])
 @pytest.mark.parametrize("sheet", ["roster", "cards", "reference"])
 def test_an_extreme_army_is_whole(extremes, which, sheet, paper):
-    # Sixty units on Letter are read back beside each sheet's own tests.
     build = extremes[which]
     found = read(build, sheet, paper)
     assert [unit.name for unit in build.units if told(unit.name) not in found] == []
@@ -106,7 +79,7 @@ def test_an_extreme_army_is_whole(extremes, which, sheet, paper):
 
 @pytest.mark.parametrize(("paper", "title"), [("letter", "This sheet is the ruler"), ("a4", "This edge is the ruler")])
 def test_measures_are_whole(extremes, paper, title):
-    assert told(title) in read(extremes["sixty"], "measuring", paper)
+    assert told(title) in read(extremes["all"], "measuring", paper)
 
 
 def test_each_script_is_drawn_by_a_font_that_has_it(extremes):

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from armybuilder.printing.models import Print
+from tests.support.databases.migrating import migrate
 
 pytestmark = pytest.mark.long
 
@@ -14,20 +14,6 @@ BEFORE, AFTER = [("printing", "0002_setups")], [("printing", "0003_readable_colu
 THEN, EARLIER = datetime(2026, 11, 22, 10, tzinfo=UTC), datetime(2026, 11, 21, 9, tzinfo=UTC)
 OLD = {"turn": THEN, "wanted": False, "tries": 2, "sentence": "Too much.", "asked": EARLIER}
 NEW = {"queue_position": THEN, "kept": False, "attempts": 2, "error": "Too much.", "requested": EARLIER}
-
-
-@pytest.fixture
-def up_to_date(transactional_db):
-    """Whatever the test did, the database ends with every migration."""
-    yield
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-
-
-def migrate(targets):
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
 
 
 def indexes():

@@ -25,6 +25,15 @@ def row(sample, settings, tmp_path):
     return prints.ask(Order((sample("elves"),), ("roster", "measuring")), Visitor("ann"))
 
 
+@pytest.fixture
+def job(row):
+    """The job of the print, which is taken."""
+    assert row.claim(timezone.now())
+    job = PrintJob(row)
+    job.order = row.value()
+    return job
+
+
 def test_a_print_that_stopped_the_server_each_time_is_given_up(row):
     Print.objects.update(attempts=ATTEMPTS)
     row.refresh_from_db()
@@ -34,19 +43,14 @@ def test_a_print_that_stopped_the_server_each_time_is_given_up(row):
 
 
 @pytest.mark.parametrize("sheets", [1, 2])
-def test_a_print_that_finds_the_disk_full_may_be_printed_again(row, sheets):
-    assert row.claim(timezone.now())
-    job = PrintJob(row)
-    job.order = row.value()
+def test_a_print_that_finds_the_disk_full_may_be_printed_again(row, job, sheets):
     job.step = LayOut(job.order.items[:sheets])
     job.conclude(End.NO_DISK)
     assert (row.state, row.is_interrupted) == (State.FAILED, True)
     assert "The server’s disk is full or can’t be written. Print it again." in row.reason
 
 
-def test_what_became_of_a_step_is_written_down_once_the_database_is_back(row, monkeypatch):
-    assert row.claim(timezone.now())
-    job = PrintJob(row)
+def test_what_became_of_a_step_is_written_down_once_the_database_is_back(row, job, monkeypatch):
     job.begin()
     job.child.kill()
     row.attempts = ATTEMPTS
@@ -68,9 +72,7 @@ def test_a_step_whose_child_cannot_be_started_is_begun_again_at_once_and_counts_
     assert row.claim(timezone.now())
 
 
-def test_a_step_that_is_given_back_counts_no_try(row):
-    assert row.claim(timezone.now())
-    job = PrintJob(row)
+def test_a_step_that_is_given_back_counts_no_try(row, job):
     job.begin()
     job.child.kill()
     job.child.end = End.NOT_STARTED
@@ -104,13 +106,10 @@ def test_a_print_whose_file_is_gone_when_it_is_done_goes_on(row, monkeypatch):
     assert (row.state, row.lease, row.attempts) == (State.RUNNING, None, 0)
 
 
-def test_a_step_is_repeated_later_where_the_shared_storage_is_away(row, monkeypatch):
+def test_a_step_is_repeated_later_where_the_shared_storage_is_away(row, job, monkeypatch):
     def away(shelf, pages, prints):
         raise OSError("away")
 
-    assert row.claim(timezone.now())
-    job = PrintJob(row)
-    job.order = row.value()
     monkeypatch.setattr("armybuilder.printing.jobs.store.Store.share", away)
     with pytest.raises(OSError, match="away"):
         job.conclude(End.WELL)
@@ -147,10 +146,7 @@ def test_what_is_not_laid_out_any_more_is_neither_drawn_nor_joined(row):
     assert not store().pdf(order.key).exists() and not [one for one in store().folder.rglob("*") if one.is_file()]
 
 
-def test_a_print_whose_sheets_cannot_be_joined_fails_as_a_whole(row):
-    assert row.claim(timezone.now())
-    job = PrintJob(row)
-    job.order = row.value()
+def test_a_print_whose_sheets_cannot_be_joined_fails_as_a_whole(row, job):
     job.step = Join(job.order)
     job.conclude(End.TOO_LONG)
     assert row.state == State.FAILED and row.reason.startswith("2 sheets couldn’t be put together.")
@@ -172,10 +168,8 @@ def test_a_print_is_never_shown_as_finished_or_shrinking_while_sheets_are_to_be_
     assert estimate(35, before, step, shown) == expected
 
 
-def test_the_first_step_of_a_print_already_counts_all_sheets(row):
-    assert row.claim(timezone.now())
-    job = PrintJob(row)
-    job.order, job.pages_before = row.value(), []
+def test_the_first_step_of_a_print_already_counts_all_sheets(row, job):
+    job.pages_before = []
     counts = []
     for message in ({"sheets": 0, "pages": 0, "begun": 1}, {"sheets": 1, "pages": 3, "begun": 0}):
         job.receive(message)
@@ -185,12 +179,9 @@ def test_the_first_step_of_a_print_already_counts_all_sheets(row):
     assert counts == [(1, 2), (3, 6)]
 
 
-def test_a_step_that_is_repeated_does_not_show_fewer_pages(row):
-    assert row.claim(timezone.now())
+def test_a_step_that_is_repeated_does_not_show_fewer_pages(row, job):
     Print.objects.update(done=5, total=6)
     row.refresh_from_db()
-    job = PrintJob(row)
-    job.order = row.value()
     job.receive({"sheets": 0, "pages": 0, "begun": 1})
     assert job.keep()
     row.refresh_from_db()
@@ -207,9 +198,7 @@ def test_a_child_reports_how_many_sheets_and_pages_it_has_laid_out(row):
     assert {"sheets": 1, "pages": 1, "begun": 1} in reports
 
 
-def test_the_log_names_the_print_whose_step_was_ended(row):
-    assert row.claim(timezone.now())
-    job = PrintJob(row)
+def test_the_log_names_the_print_whose_step_was_ended(row, job):
     job.begin()
     name = job.child.name
     job.drop()

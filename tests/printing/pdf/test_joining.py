@@ -31,11 +31,7 @@ def test_its_bookmarks_lead_by_army_and_sheet_to_each_page(pack):
         pages = [pdf.pages.index(pikepdf.Page(item.destination[0])) for item in outline.root]
         skeletons = [one.title for one in outline.root[1].children[0].children]
 
-    assert roots == [
-        ("Our Elves", ["Roster", "Cards"]),
-        ("Undead", ["Roster", "Cards"]),
-        ("Inch rulers", []),
-    ]
+    assert roots == [("Our Elves", ["Roster", "Cards"]), ("Undead", ["Roster", "Cards"]), ("Inch rulers", [])]
     assert pages == [0, 2, 4]
     assert "Skeleton Archers ×\u00a02" in skeletons
 

@@ -35,7 +35,6 @@ def printery(live, tmp_path):
     printery.close()
 
 
-@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("kind", ["page", "plain_page"])
 def test_a_print_is_waited_for_left_and_found_again(printery, request, kind):
@@ -58,6 +57,7 @@ def test_a_print_is_waited_for_left_and_found_again(printery, request, kind):
     expect(page.get_by_text("Elves: Roster, Cards").first).to_be_visible()
 
 
+@pytest.mark.quick
 @pytest.mark.first_case
 @pytest.mark.parametrize("state", STATES)
 def test_axe_finds_nothing_on_a_print_in_any_state(new_page, inspect, state):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
 from tests.printing import geometry
+from tests.printing.geometry import every_option
 from tests.support.examples import share
 
 SAMPLES = ["bug-aliens", "dwarves", "elves", "fantasy-adventurers", "horror-film-survivors", "justice-team",
@@ -263,10 +264,6 @@ def test_without_color_there_are_no_bands(sample):
 
 def army(catalogue, *units, name="Undead", **more):
     return Build(catalogue, name, tuple(Unit(place, *unit) for place, unit in enumerate(units)), **more)
-
-
-def every_option(catalogue):
-    return tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
 
 
 NAMES = ["W" * 80, "黒" * 80, "فرسان الليل الأسود " * 4, "שומרי החומה העתיקה " * 4, "Żołnierze " * 8, "🐉" * 80]

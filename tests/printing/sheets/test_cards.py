@@ -1,7 +1,6 @@
 """Cards read back from the PDF: every text whole and inside its card, crop marks where the scissors go."""
 
 import io
-import unicodedata
 
 import pdfplumber
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
+from tests.printing.geometry import every_option, told
 
 MM = 72 / 25.4
 ORIGIN = {"letter": (36.0, 21.83), "a4": (27.64, 46.77)}
@@ -21,15 +21,6 @@ RUSSIAN = "Чёрный рыцарь ордена " * 3 + "Ñandú Zażółć"
 def army(catalogue, *units, name="Undead", **more):
     placed = tuple(Unit(place, *unit) for place, unit in enumerate(units))
     return Build(catalogue, name, placed, plastic="bone", **more)
-
-
-def every_option(catalogue):
-    return tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
-
-
-def told(text):
-    """Letters without the spaces and line breaks that paper puts between them."""
-    return "".join(unicodedata.normalize("NFC", text).split())
 
 
 def printed(build, paper="letter"):
@@ -56,19 +47,6 @@ def extreme(catalogue):
         (RUSSIAN, "mook", 13),
         name=WIDEST,
     )
-
-
-@pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_crop_marks_lie_at_the_corners_of_the_cards(catalogue, paper):
-    left, top = ORIGIN[paper]
-    page, _ = next(printed(army(catalogue, *[("Ghouls", "troop", 5)] * 9), paper))
-    lines = [*page.lines, *page.curves]
-    xs = [line["x0"] for line in lines if abs(line["x0"] - line["x1"]) < 0.1]
-    ys = [line["top"] for line in lines if abs(line["top"] - line["bottom"]) < 0.1]
-    for column in range(4):
-        assert any(abs(x - (left + column * WIDE)) <= 0.5 for x in xs)
-    for row in range(4):
-        assert any(abs(y - (top + row * HIGH)) <= 0.5 for y in ys)
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
@@ -126,21 +104,6 @@ def test_the_longest_names_and_every_option_lose_no_text(catalogue, extreme, pap
             assert whole.count(told(option.levels[-1].term)) >= 1, option.slug
     assert whole.count("Zażółć") - told(RUSSIAN).count("Zażółć") == 100
     assert all(WIDEST in text for text in texts)
-
-
-@pytest.mark.long
-@pytest.mark.first_case
-@pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_nothing_is_written_outside_a_card_s_paddings(extreme, paper):
-    left, top = ORIGIN[paper]
-    for page, _ in printed(extreme, paper):
-        for letter in page.chars:
-            # the credit stands beside the cards or below them
-            if not letter["upright"] or not letter["text"].strip() or letter["top"] > top + 3 * HIGH:
-                continue
-            x, y = (letter["x0"] - left) % WIDE, (letter["top"] - top) % HIGH
-            assert x > 1.9 * MM and x + letter["x1"] - letter["x0"] < WIDE - 2 * MM, letter["text"]
-            assert y > 1 * MM and y + letter["bottom"] - letter["top"] < HIGH - 0.5 * MM, letter["text"]
 
 
 def test_an_army_without_units_has_a_page_that_says_so(catalogue):

@@ -60,8 +60,7 @@ def test_lengths_that_make_no_stick_are_left_out(catalogue, value, paper):
     odd = replace(catalogue, scales=(scale,), numbers=numbers)
     for choice in ("", "all", "paper"):
         layout = Layout(paper, choices=(("rulers.scale", choice),))
-        told = SHEETS["rulers"].context(Build(odd, ""), layout)
-        assert len(told["pages"]) == 1
+        assert len(SHEETS["rulers"].context(Build(odd, ""), layout)["pages"]) == 1
     assert list(templates.discs(odd, "")) == []
 
 

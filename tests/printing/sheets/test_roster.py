@@ -12,9 +12,6 @@ from armybuilder.printing.papers import Layout
 from rules import engine
 from tests.printing.geometry import read, told
 
-WIDTHS = {"letter": (612, 792), "a4": (595, 842)}
-NAMES = ["Żołnierze Æ", "Эльфы леса", "精灵の軍隊", "한국어", "Elf 🧝🐉", "W" * 80, "🐉" * 80, "精" * 80]
-
 
 def pages(build, sheet="roster", paper="letter"):
     return pdfplumber.open(io.BytesIO(render.pdf([build], [sheet], Layout(paper)))).pages
@@ -80,35 +77,6 @@ def test_each_figure_has_a_box_and_more_than_twenty_have_a_line(sample):
     assert letters(ghouls, "roster").count("☐") == 20
     assert letters(horde, "roster").count("☐") == 0
     assert "defeated:" in text(horde)
-
-
-@pytest.mark.first_case
-@pytest.mark.every_value
-@pytest.mark.parametrize("paper", ["letter", "a4"])
-@pytest.mark.parametrize("sheet", ["roster", "reference"])
-def test_no_name_is_lost_and_nothing_leaves_the_page(catalogue, sheet, paper):
-    units = tuple(engine.Unit(place, name, "troop") for place, name in enumerate(NAMES))
-    build = engine.Build(catalogue, "精" * 80, units)
-    width, height = WIDTHS[paper]
-
-    for page in pages(build, sheet, paper):
-        assert (round(page.width), round(page.height)) == (width, height)
-        for char in page.chars:
-            assert char["x0"] > 14 and char["x1"] < page.width - 14
-            assert char["top"] > 14 and char["bottom"] < page.height - 14
-    found = letters(build, sheet).replace(" ", "")
-    for name in NAMES:
-        assert name.replace(" ", "") in found
-
-
-@pytest.mark.long
-def test_sixty_units_all_stand_on_both_sheets(catalogue):
-    units = tuple(engine.Unit(place, f"Sentry{place}x", "troop") for place in range(60))
-    build = engine.Build(catalogue, "Sixty", units)
-
-    for sheet in ("roster", "reference"):
-        found = letters(build, sheet)
-        assert all(f"Sentry{place}x" in found for place in range(60))
 
 
 @pytest.mark.long

@@ -50,12 +50,7 @@ SCALES = {
         "legal": [432, 648, 864, 864],
         "a5": [216, *[432] * 6],
     },
-    "300-mm": {
-        "letter": [432] * 8,
-        "a4": [432] * 8,
-        "legal": [432, 432, 864, 864, 864],
-        "a5": [432] * 8,
-    },
+    "300-mm": {"letter": [432] * 8, "a4": [432] * 8, "legal": [432, 432, 864, 864, 864], "a5": [432] * 8},
 }
 """The lengths of the sticks and their pieces, the shortest first, in points."""
 

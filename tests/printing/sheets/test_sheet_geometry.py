@@ -1,15 +1,13 @@
 """Roster and quick reference read back on every paper and at every size of text."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import roster
 from rules.engine.build import Build, Unit
 from tests.printing import geometry
-from tests.support.examples import share
+from tests.printing.geometry import every_option
 
 SAMPLES = ["bug-aliens", "dwarves", "elves", "fantasy-adventurers", "horror-film-survivors", "justice-team",
            "medieval-infantry", "mightiest-heroes", "modern-infantry", "orcs", "star-soldiers", "undead",
@@ -150,10 +148,6 @@ NAMES = ["W" * 80, "黒" * 80, ("Żołnierze " * 8).strip(), "🐉" * 80]
 RIGHT_TO_LEFT = ["שומרי החומה", "فرسان الليل"]
 
 
-def every_option(catalogue):
-    return tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
-
-
 @pytest.fixture(scope="module")
 def extreme(catalogue):
     held, units = every_option(catalogue), []
@@ -190,18 +184,3 @@ def test_60_units_all_stand_on_it_once(catalogue, sheet):
     names = [f"Sentry {place:02}x" for place in range(60)]
     build = Build(catalogue, "Sixty", tuple(Unit(place, name, "troop") for place, name in enumerate(names)))
     assert geometry.not_once(whole(build, sheet, layout(sheet, "a4")), names) == []
-
-
-@pytest.mark.long
-@share(15)
-@given(st.data())
-def test_random_armies_are_whole(catalogue, data):
-    name = st.text(st.characters(codec="latin-1", categories=("L", "N")), min_size=1, max_size=80)
-    kinds, held = st.sampled_from(sorted(catalogue.figures)), st.sampled_from(every_option(catalogue))
-    options = st.lists(held, unique=True).map(lambda held: tuple(sorted(held)))
-    told = [st.integers(1, 30), options, st.text("abc defg", max_size=400), st.text("xyz ", max_size=80)]
-    unit = st.tuples(name, kinds, *told)
-    units = [Unit(place, *one) for place, one in enumerate(data.draw(st.lists(unit, min_size=1, max_size=4)))]
-    sheet = data.draw(st.sampled_from(["roster", "reference"]))
-    laid = layout(sheet, data.draw(st.sampled_from(PAPERS)), data.draw(st.sampled_from(TEXTS)))
-    whole(Build(catalogue, data.draw(name), tuple(units)), sheet, laid)

@@ -10,7 +10,6 @@ from armybuilder.printing.models import Print
 from tests.printing.page_requests import requests_within
 from tests.support.browsers.copying_samples import copied
 
-pytestmark = pytest.mark.django_db(transaction=True)
 UNDEAD = "/samples/undead/sheets/"
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -56,7 +55,6 @@ def test_a_game_night_from_a_tick_to_the_file(page):
     expect(page.locator(".jobs li")).to_contain_text("Ready, 1 page")
 
 
-@pytest.mark.long
 def test_a_page_is_a_picture_that_leads_to_itself_at_full_size(page):
     page.goto(f"{UNDEAD}?sheets=roster")
     drawn(page)
@@ -68,7 +66,6 @@ def test_a_page_is_a_picture_that_leads_to_itself_at_full_size(page):
     assert shown["height"] / shown["width"] == pytest.approx(11 / 8.5, abs=0.02)
 
 
-@pytest.mark.long
 def test_a_page_of_the_strip_is_shown_large_and_stays_so_while_choosing(page):
     page.goto(f"{UNDEAD}?sheets=roster,cards")
     drawn(page)
@@ -81,7 +78,6 @@ def test_a_page_of_the_strip_is_shown_large_and_stays_so_while_choosing(page):
     expect(page.get_by_role("link", name="Page 2, Cards, full size")).to_be_visible()
 
 
-@pytest.mark.long
 def test_sheets_are_moved_by_keys_alone_and_the_focus_goes_along(page):
     page.goto(f"{UNDEAD}?sheets=roster,cards,reference")
     page.locator("#down-roster").focus()
@@ -93,7 +89,6 @@ def test_sheets_are_moved_by_keys_alone_and_the_focus_goes_along(page):
     expect(page.locator("#up-roster")).to_be_focused()
 
 
-@pytest.mark.long
 def test_a_choice_unfolded_stays_unfolded_when_it_is_made(page):
     page.goto("/samples/hedgerow-patrol/sheets/?sheets=kit")
     page.locator("#opts-kit summary").click()
@@ -106,7 +101,6 @@ def test_a_choice_unfolded_stays_unfolded_when_it_is_made(page):
     expect(page.get_by_text("Select at least one sheet, or choose a set.")).to_be_visible()
 
 
-@pytest.mark.long
 def test_sheets_are_kept_under_a_name_and_taken_off_again(page):
     page.goto(f"{UNDEAD}?sheets=roster,reference&paper=a4")
     page.get_by_label("Name", exact=True).fill("Game night")
@@ -156,7 +150,6 @@ def test_both_sides_of_a_match_from_the_list_of_armies(page):
     expect(page.get_by_label("Link to these sheets", exact=True)).to_have_value(re.compile("army=justice-team"))
 
 
-@pytest.mark.long
 def test_everything_works_without_scripts(plain_page):
     plain_page.goto(UNDEAD)
     plain_page.locator("[type=checkbox][value=measuring]").uncheck()
@@ -198,7 +191,6 @@ def test_on_a_phone_nothing_lies_beside_the_page_and_everything_is_within_reach(
     assert phone.evaluate(SIDEWAYS) == 0
 
 
-@pytest.mark.long
 def test_why_a_print_failed_stands_beside_its_mark_and_the_button_below(new_page, settings, tmp_path):
     settings.PRINTS = tmp_path
     phone = new_page(viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)

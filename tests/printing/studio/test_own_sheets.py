@@ -4,10 +4,9 @@ import io
 
 import pdfplumber
 import pytest
-from django.test import Client
 
-from armybuilder.armies.models import Army
 from armybuilder.printing.sheets import SHEETS
+from tests.support.players import copied
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -15,8 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 @pytest.fixture
 def at(client):
     """The address of an army that this visitor copied."""
-    client.post("/samples/undead/copy/")
-    return f"/armies/{Army.objects.get().code}/"
+    return f"/armies/{copied(client, 'undead').code}/"
 
 
 @pytest.mark.long
@@ -36,31 +34,6 @@ def test_a_change_is_on_the_next_sheet(client, at):
     answer = client.get(at + "sheets.pdf?sheets=roster&paper=letter")
     with pdfplumber.open(io.BytesIO(answer.content)) as pdf:
         assert "27 of 25 points" in pdf.pages[0].extract_text()
-
-
-@pytest.mark.parametrize("what", ["sheets/", "sheets.pdf?sheets=roster&paper=a4"])
-def test_a_stranger_finds_nothing(at, what):
-    stranger = Client()
-    assert stranger.get(at + what).status_code == 404
-    stranger.post("/samples/elves/copy/")
-    assert stranger.get(at + what).status_code == 404
-
-
-@pytest.mark.parametrize(
-    ("asked", "sentence"),
-    [
-        ("sheets=map&paper=a4", "There is no sheet “map”."),
-        ("sheets=&paper=a4", "Select at least one sheet."),
-        ("sheets=roster&paper=a3", "“a3” isn’t available for “paper”."),
-        ("sheets=roster&paper=%00%F0", "isn’t available for “paper”"),
-        ("sheets=<b>&paper=a4", "There is no sheet “&lt;b&gt;”."),
-    ],
-)
-def test_what_cannot_be_understood_is_a_sentence_on_its_print_page(client, at, asked, sentence):
-    answer = client.get(f"{at}sheets.pdf?{asked}")
-    page = answer.content.decode()
-    assert answer.status_code == 400
-    assert sentence in page and '<h1 id="h-page">Print</h1>' in page
 
 
 def test_sheets_are_only_asked_for(client, at):

@@ -37,7 +37,6 @@ def copied(client: Client, sample: str) -> str:
 
 
 def ticked(page: str) -> list[str]:
-    """The sheets that are ticked, in their order."""
     return re.findall(r'name="sheets" value="([a-z]+)" checked', page)
 
 
@@ -128,8 +127,7 @@ def test_what_was_chosen_is_the_armys_and_the_visitors(client):
 @pytest.mark.sql
 def test_sheets_kept_under_a_name_are_printed_again_in_one_click_and_removed(client):
     told = chosen(client, UNDEAD, sheets=["cards", "reference"], paper="a4", name="The  sheets for tonight", keep="1")
-    page = client.get(told).content.decode()
-    assert "“The  sheets for tonight” was saved." in page
+    assert "“The  sheets for tonight” was saved." in client.get(told).content.decode()
     kept = Setup.objects.get(name="The  sheets for tonight")
     assert f'href="{kept.file}"'.replace("&", "&amp;") in client.get("/prints/").content.decode()
     assert kept.file == "/samples/undead/sheets.pdf?sheets=cards,reference&paper=a4"
@@ -349,8 +347,7 @@ def backs(monkeypatch):
 
 def test_a_sheet_with_backs_begins_on_the_front_of_a_sheet_of_paper(client, backs):
     asked = "sheets=roster,measuring,reference&paper=a4&measuring.measures=all"
-    page = client.get(f"{UNDEAD}?{asked}").content.decode()
-    assert "4 pages, 3 sheets of paper" in page
+    assert "4 pages, 3 sheets of paper" in client.get(f"{UNDEAD}?{asked}").content.decode()
     with pikepdf.open(BytesIO(client.get(f"/samples/undead/sheets.pdf?{asked}").content)) as pdf:
         drawn = [len(one.Contents.read_bytes()) > 0 for one in pdf.pages]
         assert drawn == [True, False, True, True, True]

@@ -115,14 +115,6 @@ def test_the_command_line_needs_no_paper(tmp_path, monkeypatch, locale, paper):
     assert sizes(out.read_bytes()) == {SIZES[paper]}
 
 
-@pytest.fixture
-def up_to_date(transactional_db):
-    """Whatever the test did, the database ends with every migration."""
-    yield
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-
-
 @pytest.mark.long
 def test_accounts_keep_the_paper_that_they_chose_before_it_was_theirs(up_to_date):
     executor = MigrationExecutor(connection)

@@ -15,9 +15,7 @@ PLAIN = [None, True, False, 0.5, 1e9, -0.01, 2.55, "", "troop", "armor", "a b"]
 SCALARS = st.sampled_from(PLAIN) | st.integers(-3, 300) | st.text(max_size=6)
 WORDS = st.sampled_from(["name", "levels", "", "troop", "effects", "verb", "amount", "figure", "kind"])
 VALUES = st.recursive(
-    SCALARS,
-    lambda one: st.lists(one, max_size=3) | st.dictionaries(WORDS, one, max_size=3),
-    max_leaves=5,
+    SCALARS, lambda one: st.lists(one, max_size=3) | st.dictionaries(WORDS, one, max_size=3), max_leaves=5
 )
 
 

@@ -8,7 +8,6 @@ from rules.house.references import rows_of
 
 
 def told(old, new):
-    """What differs, from what, to what."""
     return [(str(one.what), str(one.old), str(one.new)) for one in house.differences(old, new)]
 
 

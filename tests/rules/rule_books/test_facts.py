@@ -4,7 +4,6 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, Unit
-from rules.engine.documents.answer import profile_answer
 
 TERMS = {
     "area-effect-attack": ("distance hit", "a third and last", "within a Half Move Unit of the first"),
@@ -124,41 +123,6 @@ def test_spaces_and_toys_of_the_scales(catalogue):
     }  # fmt: skip
     rough = next(term for term in catalogue.table("spaces") if term.slug == "rough")
     assert "rounded down, at least 1 space" in rough.text
-
-
-DISTANCE, LIGHT, HEAVY = (("distance-attack", ""),), (("armor", "light"),), (("armor", "heavy"),)
-BLOWS, SHOTS = (("combat-master", ""), ("support", "hand-to-hand")), (("sharpshooter", ""), ("support", "distance"))
-SAVES, SKILLS = (("support", "armor"), ("tough", "")), (("support", "skill"),)
-
-
-@pytest.mark.parametrize(
-    ("roll", "base", "bonuses", "needs"),
-    [
-        ("distance/open", DISTANCE, SHOTS, (6, 5, 4, 3, 2)),
-        ("distance/cover", DISTANCE, SHOTS, (None, 6, 5, 4, 3)),
-        ("distance/stealth", DISTANCE, SHOTS, (None, 6, 5, 4, 3)),
-        ("distance/stealth_in_cover", DISTANCE, SHOTS, (None, None, 6, 5, 4)),
-        ("hand_to_hand", (), BLOWS, (5, 4, 3, 2, 1)),
-        ("armor", LIGHT, SAVES, (None, 6, 5, 4, 3)),
-        ("armor", HEAVY, SAVES, (5, 4, 3, 2, 1)),
-    ],
-)
-def test_the_lowest_face_that_will_do_by_the_whole_bonus(catalogue, roll, base, bonuses, needs):
-    figures = [("mook", 0), ("troop", 0), ("vehicle", 0), ("vehicle", 1), ("vehicle", 2)]
-    assert tuple(needed(catalogue, roll, figure, (*base, *bonuses[:more])) for figure, more in figures) == needs
-
-
-def needed(catalogue, roll, figure, held):
-    unit = Unit(0, "One", figure, options=tuple(sorted(held)))
-    told = profile_answer(catalogue, engine.profile(Build(catalogue, "Army", (unit,)), unit))
-    for key in roll.split("/"):
-        told = told[key]
-    return told["needs"]
-
-
-def test_skill_by_the_whole_bonus(catalogue):
-    told = [needed(catalogue, "skill", *one) for one in (("mook", ()), ("troop", ()), ("hero", ()), ("hero", SKILLS))]
-    assert told == [5, 4, 3, 2]
 
 
 def test_automatic_fire_is_for_distance_alone_and_leaves_the_bonus(catalogue):

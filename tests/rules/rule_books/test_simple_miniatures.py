@@ -322,8 +322,7 @@ def test_what_the_book_does_not_have_is_refused_by_its_place(smg):
 
 
 @pytest.mark.parametrize(
-    ("slug", "figures", "dice"),
-    [("hedgerow-patrol", 8, 3), ("harbor-gang", 8, 5), ("night-raiders", 6, 7)],
+    ("slug", "figures", "dice"), [("hedgerow-patrol", 8, 3), ("harbor-gang", 8, 5), ("night-raiders", 6, 7)]
 )
 def test_a_sample_force_is_of_its_size_legal_and_leaves_nothing_idle(smg, slug, figures, dice):
     text = (settings.ROOT / "fixtures" / "samples" / f"{slug}.json").read_text("utf-8")

@@ -22,7 +22,6 @@ FACES = range(1, 7)
 
 @pytest.fixture(scope="session")
 def umr(books):
-    """The catalogue of the Universal Miniatures Rules."""
     return books["umr"]
 
 
@@ -375,8 +374,7 @@ def test_taking_away_the_operator_takes_the_drones_names(umr):
     build = squad(umr, character(names=("Wasp", "Hornet"), ability="drone-operator"))
     after = engine.apply(build, engine.edits.Take(0, "ability", "tank"))
     assert after.units[0].names == ()
-    kept = engine.apply(build, engine.edits.Take(0, "melee", "1"))
-    assert kept.units[0].names == ("Wasp", "Hornet")
+    assert engine.apply(build, engine.edits.Take(0, "melee", "1")).units[0].names == ("Wasp", "Hornet")
     assert replace(after, units=()) == replace(build, units=())
 
 

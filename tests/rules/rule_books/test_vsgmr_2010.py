@@ -127,8 +127,7 @@ def test_chances_are_those_of_every_throw_of_the_die(book, figure, options, open
 
 
 @pytest.mark.parametrize(
-    ("options", "chance", "again"),
-    [({**COMMANDER}, "1/6", "11/36"), ({**COMMANDER, "armor": "heavy"}, "1/3", "5/9")],
+    ("options", "chance", "again"), [({**COMMANDER}, "1/6", "11/36"), ({**COMMANDER, "armor": "heavy"}, "1/3", "5/9")]
 )
 def test_a_commander_rolls_for_his_armor_again(book, options, chance, again):
     armor = told(book, "hero", **options)["armor"]

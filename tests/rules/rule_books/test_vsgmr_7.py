@@ -1,24 +1,18 @@
-"""What the shipped catalogue of Very Simple Generic Miniatures Rules 7 says, in the rule book's numbers."""
+"""What the shipped catalogue of Very Simple Generic Miniatures Rules 7 says beside prices, rolls and moves.
+
+Those are in ``tests/rules/engine``: in ``test_bill.py``, ``test_profile.py`` and ``test_findings.py``.
+"""
 
 from fractions import Fraction
 
 import pytest
 
 from rules import models
-from rules.engine.catalogue import Effect, Grant
+from rules.engine.catalogue import Effect
 from rules.snapshot import catalogue as read
 from rules.snapshot import catalogue_by_slug
 
 HALF = Fraction(1, 2)
-
-
-@pytest.mark.parametrize(
-    ("figure", "halves", "kind"),
-    [("troop", 2, "guy"), ("hero", 4, "guy"), ("mook", 1, "guy"),
-     ("small-cavalry", 4, "cavalry"), ("large-cavalry", 4, "cavalry"), ("vehicle", 6, "vehicle")],
-)  # fmt: skip
-def test_figures_cost_what_the_book_says(catalogue, figure, halves, kind):
-    assert (catalogue.figures[figure].points, catalogue.figures[figure].kind) == (halves, kind)
 
 
 def test_there_are_six_figure_types_and_only_guys_ride(catalogue):
@@ -32,39 +26,6 @@ def test_the_quick_bar_has_five_buttons_the_two_cavalries_sharing_one(catalogue)
     assert labels == ["Troop", "Hero", "Mook", "Cavalry", "Cavalry", "Vehicle"]
 
 
-def test_cavalry_and_vehicles_start_in_light_armor(catalogue):
-    granted = {slug for slug, figure in catalogue.figures.items() if figure.grants == (Grant("armor", "light"),)}
-    assert granted == {"small-cavalry", "large-cavalry", "vehicle"}
-
-
-def bonuses(effects):
-    return {effect.roll: int(effect.amount) for effect in effects if effect.verb == "add"}
-
-
-def test_heroes_vehicles_and_mooks_differ_from_troops_by_one(catalogue):
-    figures = catalogue.figures
-    assert bonuses(figures["troop"].effects) == {}
-    assert bonuses(figures["hero"].effects) == {"distance": 1, "hand_to_hand": 1, "skill": 1}
-    assert bonuses(figures["vehicle"].effects) == {"distance": 1, "hand_to_hand": 1, "armor": 1}
-    assert bonuses(figures["mook"].effects) == {"distance": -1, "hand_to_hand": -1, "armor": -1, "skill": -1}
-
-
-def test_there_is_one_commander_a_hero_in_heavy_armor_or_a_troop(catalogue):
-    commander = catalogue.options["commander"]
-    assert (commander.least, commander.most, commander.figures) == (1, 1, frozenset({"troop", "hero"}))
-    assert commander.levels[0].points == 0
-    assert commander.levels[0].grants == (Grant("armor", "heavy", frozenset({"hero"})),)
-
-
-def test_attacks_and_armor_cost_what_the_book_says(catalogue):
-    assert catalogue.level("distance-attack", "").points == 2
-    assert catalogue.level("automatic-fire", "").points == 2
-    assert [(level.slug, level.points) for level in catalogue.options["armor"].levels] == [("light", 2), ("heavy", 4)]
-    assert catalogue.level("armor", "light").effects == (Effect("allow", roll="armor", target=6),)
-    assert catalogue.level("armor", "heavy").effects == (Effect("allow", roll="armor", target=4),)
-    assert catalogue.level("automatic-fire", "").effects == (Effect("dice", roll="distance", amount=Fraction(2)),)
-
-
 def test_the_seventeen_traits_cost_two_points_each(catalogue):
     traits = [option for option in catalogue.options.values() if option.group == "traits"]
     assert [trait.slug for trait in traits] == [
@@ -76,31 +37,12 @@ def test_the_seventeen_traits_cost_two_points_each(catalogue):
     assert {trait.optional_rule for trait in traits} == {"traits"}
 
 
-def test_only_independent_is_barred_to_guys(catalogue):
-    traits = (option for option in catalogue.options.values() if option.group == "traits")
-    assert {trait.slug: sorted(trait.figures) for trait in traits if trait.figures} == {
-        "independent": ["large-cavalry", "small-cavalry", "vehicle"]
-    }
-    assert catalogue.options["super-skill"].figures == frozenset({"troop", "hero", "mook"})
-
-
 def test_support_is_chosen_from_four_rolls_and_first_not_at_all(catalogue):
     levels = catalogue.options["support"].levels
     assert [(level.slug, level.unchosen) for level in levels] == [
         ("", True), ("distance", False), ("hand-to-hand", False), ("armor", False), ("skill", False)
     ]  # fmt: skip
     assert levels[2].effects == (Effect("add", "side", roll="hand_to_hand", amount=Fraction(1)),)
-
-
-@pytest.mark.parametrize(
-    ("power", "halves"),
-    [("super-armor", [6, 8, 10]), ("super-blast", [4, 6, 8]), ("super-fight", [4, 6, 8]), ("super-move", [4, 6, 8]),
-     ("super-skill", [2, 4, 6])],
-)  # fmt: skip
-def test_powers_come_in_three_grades(catalogue, power, halves):
-    levels = catalogue.options[power].levels
-    assert [level.slug for level in levels] == ["minor", "major", "superior"]
-    assert [level.points for level in levels] == halves
 
 
 def test_powers_enlarge_the_die_of_their_roll(catalogue):
@@ -110,62 +52,10 @@ def test_powers_enlarge_the_die_of_their_roll(catalogue):
         assert dice == [Effect("die", roll=roll, amount=Fraction(sides)) for sides in (8, 10, 12)]
 
 
-def test_super_move_adds_parts_of_the_own_move_and_initiative(catalogue):
-    effects = [level.effects for level in catalogue.options["super-move"].levels]
-    assert [(move.amount, move.of_base) for move, _ in effects] == [(HALF, True), (1, True), (3 * HALF, True)]
-    assert [initiative.amount for _, initiative in effects] == [1, 2, 3]
-
-
-@pytest.mark.parametrize(
-    ("option", "needs"),
-    [("automatic-fire", ("distance-attack",)), ("area-effect-attack", ("distance-attack",)),
-     ("sharpshooter", ("distance-attack",)), ("super-blast", ("distance-attack",)),
-     ("sniper", ("distance-attack", "disable")), ("tough", ("armor",)), ("super-armor", ("armor",)),
-     ("revenge", ()), ("support", ())],
-)  # fmt: skip
-def test_options_need_what_makes_them_useful(catalogue, option, needs):
-    assert catalogue.options[option].needs == needs
-
-
-@pytest.mark.parametrize(
-    ("number", "measures", "values"),
-    [("turn", "ruler", (6, 9, 12)), ("half", "ruler", (3, 9 * HALF, 6)), ("rough", "ruler", (3, 9 * HALF, 6)),
-     ("turn", "paper", (17 * HALF, 11, 15)), ("half", "paper", (4, 17 * HALF, 17 * HALF)),
-     ("rough", "paper", (4, 17 * HALF, 17 * HALF)), ("reach", "ruler", (12, 12, 12)), ("reach", "paper", (11, 11, 11)),
-     ("crew", "ruler", (0, 1, 1))],
-)  # fmt: skip
-def test_moves_and_measures(catalogue, number, measures, values):
-    base = catalogue.numbers[number].base
-    assert tuple(base[measures, kind] for kind in ("guy", "cavalry", "vehicle")) == values
-
-
 def test_four_numbers_play_a_part_that_pages_and_findings_know(catalogue):
     roles = {number.slug: number.role for number in catalogue.numbers.values() if number.role}
     assert roles == {"turn": "move", "half": "half", "rough": "rough", "crew": "crew"}
     assert catalogue.number_for("move").name == "Move"
-
-
-def test_seats_beside_the_crew(catalogue):
-    base = catalogue.numbers["seats"].base
-    assert [base["ruler", who] for who in ("small-cavalry", "large-cavalry", "vehicle")] == [0, 1, 4]
-
-
-def test_targets_of_the_rolls(catalogue):
-    targets = {
-        roll.slug: {situation.slug: situation.target for situation in roll.situations}
-        for roll in catalogue.rolls.values()
-    }
-    assert targets == {
-        "distance": {"open": 5, "cover": 6, "stealth": 6, "stealth_in_cover": 7},
-        "hand_to_hand": {"": 4},
-        "armor": {"": None, "twice": None},
-        "skill": {"": 4},
-        "disable": {"": 4},
-        "summon": {"": 5},
-        "recruit": {"": 5},
-    }
-    assert catalogue.rolls["armor"].situations[1].rolls == 2
-    assert catalogue.rolls["distance"].situations[3].conditions == frozenset({"cover", "stealth"})
 
 
 def test_the_six_scenarios_and_their_points(catalogue):
@@ -182,11 +72,6 @@ def test_the_six_scenarios_and_their_points(catalogue):
         "fortress-assault": {"assaulter": (None, 40), "defender": (None, 80)},
     }
     assert all(scenario.setup and scenario.ends and scenario.wins for scenario in catalogue.scenarios.values())
-
-
-def test_ambushers_add_one_to_initiative(catalogue):
-    ambusher = catalogue.scenarios["ambush"].side("ambusher")
-    assert ambusher.effects == (Effect("add", number="initiative", amount=Fraction(1)),)
 
 
 def test_the_seven_scales(catalogue):

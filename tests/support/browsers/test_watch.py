@@ -4,8 +4,6 @@ import pytest
 
 from tests.support.browsers.watch import Watch
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 @pytest.fixture
 def watched(browser, live):

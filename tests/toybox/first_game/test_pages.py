@@ -1,7 +1,6 @@
 """The page of a first game: two sides of samples or of a toy box, its rules, its print, and odd addresses."""
 
 import re
-from html import unescape
 
 import pytest
 from django.db import connection
@@ -9,14 +8,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from armybuilder.toybox.models import Box
+from tests.support.markup import words_of
 from tests.support.players import signed_in
 
 pytestmark = pytest.mark.any_database
 PAGE = "/first-game/"
-
-
-def text_of(answer):
-    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode())))
 
 
 def kinds(count):
@@ -51,13 +47,13 @@ def test_a_member_finds_it_on_their_home_page(db):
 
 def test_both_sides_have_three_figures_and_the_same_points(db):
     page = Client().get(PAGE, {"a": "undead", "b": "elves"})
-    assert "Both sides are equally strong: 5 points each." in text_of(page)
+    assert "Both sides are equally strong: 5 points each." in words_of(page)
     assert page.content.decode().count('class="first-rolls"') == 6
-    assert "Shoot" in text_of(page) and "up to 12″ away" in text_of(page)
+    assert "Shoot" in words_of(page) and "up to 12″ away" in words_of(page)
 
 
 def test_the_license_stands_beside_rules_in_our_own_words(db):
-    words = text_of(Client().get(PAGE))
+    words = words_of(Client().get(PAGE))
     assert "CC BY-NC-SA 3.0" in words and "in our own words" in words
 
 
@@ -77,7 +73,7 @@ def test_a_toy_box_gives_both_sides_with_the_names_of_its_toys(db):
     alice = signed_in("alice")
     box = box_of(alice, 2)
     assert f'<option value="{box.code}"' in alice.get(PAGE).content.decode()
-    words = text_of(alice.get(PAGE, {"a": box.code}))
+    words = words_of(alice.get(PAGE, {"a": box.code}))
     assert "Both sides come out of Crate and have 5 points each." in words
     assert words.count("Kings") == words.count("Archers") == words.count("Spears") == 2
 
@@ -86,7 +82,7 @@ def test_a_box_with_too_few_toys_says_what_is_missing(db):
     alice = signed_in("alice")
     box = box_of(alice, 1)
     page = alice.get(PAGE, {"a": box.code})
-    assert "Not enough toys for a first game" in text_of(page) and "print-first-game" not in page.content.decode()
+    assert "Not enough toys for a first game" in words_of(page) and "print-first-game" not in page.content.decode()
     assert alice.get("/first-game.pdf", {"a": box.code}).status_code == 404
 
 

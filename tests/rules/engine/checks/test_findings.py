@@ -54,9 +54,7 @@ def test_a_legal_army_has_nothing_to_say(army):
 def test_an_empty_army_says_only_that_about_its_figures(army):
     found = only(army(leader=None), "empty-army")
     assert (found.severity, found.unit, str(found.message)) == ("error", None, "The army has no figures yet.")
-    assert [str(remedy.label) for remedy in found.remedies] == [
-        "Add a Hero as commander (2 points)",
-    ]
+    assert [str(remedy.label) for remedy in found.remedies] == ["Add a Hero as commander (2 points)"]
     assert codes(army(leader=None)) == [("empty-army", None)]
 
 

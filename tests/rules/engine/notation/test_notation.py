@@ -3,7 +3,6 @@
 import pytest
 
 from rules import engine
-from rules.engine.notation.reading_state import MAX_REMARKS
 
 UNDEAD = """Undead (25 points, 9 figures including 1 cavalry and 1 vehicle)
 
@@ -164,16 +163,3 @@ def test_every_mistake_of_a_refused_army_is_said_on_a_line(catalogue):
         "line 2, column 6: “Trup” isn’t in Very Simple v7. Did you mean “Troop guy”?",
         "line 2, column 12: “Nix” isn’t in Very Simple v7.",
     ]
-
-
-def test_a_unit_s_line_that_is_too_long_is_refused(catalogue):
-    reading = engine.read_notation(f"Army\nBob: Troop – 1 point\n{'x' * 10_001}", catalogue)
-    assert [str(mistake) for mistake in reading.mistakes] == [
-        "line 3, column 1: This line is longer than 10,000 characters."
-    ]
-
-
-def test_so_many_mistakes_in_a_line_are_enough(catalogue):
-    names = ", ".join(f"q{number}" for number in range(1_000))
-    reading = engine.read_notation(f"Army\nBob: Troop, {names}", catalogue)
-    assert len(reading.remarks) <= MAX_REMARKS

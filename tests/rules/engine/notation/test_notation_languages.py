@@ -224,8 +224,7 @@ Ghouls (5): Kämpfer (güyß) – 5 Punkte (je 1)
 def test_the_undead_in_a_language_much_like_german(german):
     build = sample("undead", {"vsgmr-7": german})
     units = tuple(replace(unit, notes="") for unit in build.units)
-    plain = replace(build, units=units, notes="", plastic="")
-    assert engine.write_notation(plain) == UNDEAD
+    assert engine.write_notation(replace(build, units=units, notes="", plastic="")) == UNDEAD
 
 
 @pytest.mark.parametrize(
@@ -290,8 +289,7 @@ def test_points_as_people_write_them(german, said, halves):
     [remark] = engine.read_notation(f"A: Kämpfer – {said} Punkte", german).remarks
     # What can be no price is left out as a whole.
     assert remark.words == (said if halves else f"{said} Punkte")
-    reading = engine.read_notation(f"X ({said} Punkte)\nA: Kämpfer", german)
-    assert reading.build.limit == halves
+    assert engine.read_notation(f"X ({said} Punkte)\nA: Kämpfer", german).build.limit == halves
 
 
 def test_fields_in_other_languages(german):

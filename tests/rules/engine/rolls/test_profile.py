@@ -98,6 +98,7 @@ def test_nothing_shoots_without_a_distance_attack(told):
         ("vehicle", (), 5, "1/3", "1/9"),
         ("vehicle", ("armor/heavy",), 3, "2/3", "4/9"),
         ("vehicle", ("tough",), 4, "1/2", "1/4"),
+        ("vehicle", ("tough", "support/armor"), 3, "2/3", "4/9"),
         ("vehicle", ("armor/heavy", "tough"), 2, "5/6", "25/36"),
         ("vehicle", ("armor/heavy", "tough", "support/armor"), 1, "1", "1"),
         ("troop", ("armor/light", "super-armor/minor"), 6, "3/8", "9/64"),
