@@ -10,7 +10,7 @@ TEXTS = {
     "a colon": (":", NOTHING),
     "10,000 colons": (":" * 10_000, NOTHING),
     "a name without a figure": ("Bob:", NOTHING),
-    "points of 5,000 digits": (f"Bob: Hero – {'9' * 5000} points", NOTHING),
+    "points of 5,000 digits": (f"Bob: Hero – {'9' * 5000} points", "…” isn’t in Very Simple v7."),
     "a figure nobody has": ("Orcs\nBob: Hero\nTim: Wizzard", "“Wizzard” isn’t"),
     "a trait misspelt": (
         "Bob: Hero, Weapon Master", "“Weapon Master” isn’t in Very Simple v7. Did you mean “Combat Master trait”?",
@@ -18,7 +18,6 @@ TEXTS = {
     "a count of 0": ("Bob (0): Hero", "Expected a whole number of figures from 1 to 999, not 0."),
     "a count of 5,000 digits": (f"Bob ({'9' * 5000}): Hero", "Use at most 80 characters. This has 5,006."),
     "NUL": ("Bo\0b: Hero", "U+0000 is a control character. Remove it."),
-    "a name of zero-width letters": ("\u200b: Hero", "Enter a name."),
     "a name of 81 letters": (f"{'B' * 81}: Hero", "Use at most 80 characters. This has 81."),
     "501 units": ("Bob: Mook\n" * 501, "An army can have at most 500 units. The rest wasn’t read."),
     "100,000 brackets": ("Bob: Hero " + "(" * 100_000, LONG),
@@ -38,9 +37,6 @@ TEXTS = {
     ),
     "a note that never ends": ("Bob: Hero (Note: " + "x" * 100_000, LONG),
     "thousands of unknown names": ("Bob: Hero, " + ", ".join(f"Trait{n}" for n in range(5_000)), LONG),
-    "right-to-left overrides": (
-        "\u202eBob\u202c: \u202eHero", "“\\u202eHero” isn’t in Very Simple v7. Did you mean “Hero guy”?",
-    ),
     "a document begun": ('{"format": ', "This isn’t valid JSON"),
     "a document that says NaN": ('{"points_limit": NaN}', "Expected a multiple of ½ from 0 to 100,000, not NaN."),
 }  # fmt: skip
@@ -56,6 +52,8 @@ UNDERSTOOD = {
     "a count of 1_000": ("Bob (1_000): Hero", "it isn’t clear what “1_000” means"),
     "a name of emoji": ("🧙‍♂️: Hero", "<b>🧙‍♂️</b>"),
     "a name from right to left": ("שומר הסף: Hero", '<bdi dir="rtl">שומר הסף</bdi>'),
+    "a name of zero-width letters": ("\u200b: Hero", "<b>Hero</b>"),
+    "right-to-left overrides": ("\u202eBob\u202c: \u202eHero", "<b>Bob</b>"),
     "HTML in a name": ("<script>alert(1)</script>: Hero", "<del>&lt;script&gt;alert(1)&lt;/script&gt;: Hero</del>"),
 }
 """Lists that can be read: what looks like a number and is none belongs to the name, seen before it is kept."""
