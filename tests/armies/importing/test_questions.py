@@ -21,7 +21,7 @@ def test_each_line_stands_beside_its_unit_with_what_was_understood_marked(client
     lines = told[told.index('<ol class="read-lines">') : told.index("</ol>")]
     assert '<mark class="is-count">4x</mark> <mark class="is-name">Riflemen</mark>' in lines
     assert '<mark class="is-guess">Cmdr</mark>' in lines and '<mark class="is-total">10' in lines
-    assert lines.count('<div class="read-unit">') == 2 and lines.count("Not a unit") == 2
+    assert lines.count('<div class="read-unit as-grid gap-2 middle">') == 2 and lines.count("Not a unit") == 2
     assert "“Cmdr” is read as “Commander”." in told
 
 
@@ -108,11 +108,12 @@ UNITS = (
 @pytest.mark.parametrize("text", [UNITS, f'{{"name": "Undead", "points": 14, "units": {UNITS}}}'])
 def test_the_question_for_the_rule_book_of_pasted_json_is_answered_and_undone(client, text):
     told = page(client.post(IMPORT, {"text": text}))
-    assert told.count('<div class="read-unit">') == 2
+    assert told.count('<div class="read-unit as-grid gap-2 middle">') == 2
     [button] = re.findall(r'name="fix" value="([^>]*2010[^>]*?)" formnovalidate', told)
     told = page(client.post(IMPORT, {"text": text, "fix": button}))
     answered = f"Rule book: Very Simple 2010\n{text}"
-    assert answered in told and told.count('<div class="read-unit">') == 2 and "Very Simple 2010 · " in told
+    assert told.count('<div class="read-unit as-grid gap-2 middle">') == 2
+    assert answered in told and "Very Simple 2010 · " in told
     [answer] = re.findall(r'name="answer" value="([^>]*?)">', told)
     told = page(client.post(IMPORT, {"text": answered, "answer": answer, "undo": "0"}))
     assert f">\n{text}</textarea>" in told and "Rule book: Very Simple 2010\n" not in told.split("</textarea>")[0]
