@@ -124,7 +124,6 @@ TEMPLATES = [
         "DIRS": [ROOT / "templates"],
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", _cached)],
-            "libraries": {"static": "armybuilder.core.web.static_tag"},
             "builtins": [
                 "template_partials.templatetags.partials",
                 "armybuilder.core.web.template_tags",

@@ -48,11 +48,11 @@ def test_while_templates_are_written_an_include_is_looked_up_for_each_page(tmp_p
     assert page.render(Context()) == "after"
 
 
-TAGS = {"builtins": ["armybuilder.core.web.template_tags"], "libraries": {"static": "armybuilder.core.web.static_tag"}}
+TAGS = {"builtins": ["armybuilder.core.web.template_tags"]}
 
 
 def test_a_compiled_template_keeps_the_addresses_that_it_names(monkeypatch):
-    text = "{% load static %}{% url 'library:library' %} {% static 'icons.svg' %} {% url 'armies:sample' slug %}"
+    text = "{% url 'library:library' %} {% static 'icons.svg' %} {% url 'armies:sample' slug %}"
     page = Engine(**TAGS).from_string(text + "{% static name %}{% url 'about' as credits %}{{ credits }}")
     asked = []
     monkeypatch.setattr("django.urls.reverse", lambda name, **_: asked.append(name) or f"/{name}/")
