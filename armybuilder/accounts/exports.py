@@ -1,4 +1,4 @@
-"""Everything that a player has, in zips that can be imported again."""
+"""Pack a player's data into zips that can be imported again. What is in them: each app's ``account_data``."""
 
 import tempfile
 from collections.abc import Iterable, Iterator

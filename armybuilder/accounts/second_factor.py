@@ -1,6 +1,7 @@
 """The second factor: app codes, recovery codes, security keys and passkeys, with our texts and QR codes.
 
-The settings ``MFA_*`` name what is here; the pages are in ``templates/mfa``.
+The settings ``MFA_*`` name what is here, and whether a passkey alone signs in; the pages are in ``templates/mfa``,
+the passkey's button in ``templates/account/login.html``.
 """
 
 import io

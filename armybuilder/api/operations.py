@@ -1,4 +1,4 @@
-"""What all operations share: the player of the token, limits, bodies and answers. ``urls`` lists them."""
+"""What all operations share: the player of the token, limits, bodies, answers and refusals. ``urls`` lists them."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,6 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from armybuilder import rate_limits, rule_books
 from armybuilder.accounts.claiming import only_player
 from armybuilder.accounts.models import Player
+from armybuilder.api.middleware import TITLES
 from armybuilder.api.models import KEY, Answer, Scope
 from armybuilder.api.tokens import find_token
 from armybuilder.core.db import transactions
@@ -77,7 +78,7 @@ def by_method(**operations: Operation) -> Operation:
         operation = operations.get("GET" if request.method == "HEAD" else str(request.method))
         try:
             if operation is None:
-                response = problem(405, _("This address doesn’t accept this method."))
+                response = problem(405, str(TITLES[405]))
                 response.headers["Allow"] = ", ".join(allowed)
                 return response
             _identify(request)
@@ -88,7 +89,7 @@ def by_method(**operations: Operation) -> Operation:
         except (DocumentError, engine.NotationError) as error:
             response = unreadable(error)
         except Http404:
-            response = problem(404, _("There is nothing at this address, or it isn’t yours."))
+            response = problem(404, str(TITLES[404]))
         return _with_limits(request, response)
 
     return view

@@ -1,4 +1,6 @@
-"""``manage.py army empty-bin`` and ``sweep-pictures``: delete old trash and unused pictures for good."""
+"""How many days removed armies, clubs and house rules are kept. ``manage.py army empty-bin`` and ``sweep-pictures``
+delete old trash and unused pictures for good.
+"""
 
 from datetime import datetime, timedelta
 from itertools import chain

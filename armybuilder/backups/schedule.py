@@ -1,4 +1,6 @@
-"""What the worker does about backups: it starts the process that makes one, once a day and when somebody asks."""
+"""What the worker does about backups: it starts the process that makes one, when somebody asks and
+once a day, as soon as ``folder.is_due`` says so (``folder.HOUR``).
+"""
 
 import logging
 import subprocess

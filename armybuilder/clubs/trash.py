@@ -1,4 +1,4 @@
-"""Removed clubs can be restored for some days; then they are deleted."""
+"""Removed clubs can be restored for as many days as ``armies.trash`` keeps things; then they are deleted."""
 
 from datetime import timedelta
 

@@ -1,4 +1,7 @@
-"""What the words of a search mean besides names: a number is points, and a figure has everyday names."""
+"""What the words of a search mean besides names: a number is points, and a figure has everyday names.
+
+Which names a word matches is decided in ``search_tokens``.
+"""
 
 import json
 import re

@@ -1,4 +1,7 @@
-"""Who is notified of a night: members that it is planned, changed or paired, a player that their army does not fit."""
+"""Who is notified of a night: members that it is planned, changed or paired, a player that their army does not fit.
+
+What the notices and their mails say is in ``notices/sentences``.
+"""
 
 from functools import partial
 

@@ -1,4 +1,6 @@
-"""One attack in many battles: dice, second tries, saves, and what becomes of whom. ``steps`` chooses whom."""
+"""One attack in many battles: dice, second tries, saves, and what becomes of whom. ``steps`` chooses whom; what
+traits and super powers do to an attack is read in ``figures``.
+"""
 
 import numpy as np
 

@@ -1,7 +1,7 @@
 """How much an army may be: the most of everything, as numbers. ``cost/size`` says when an army is above them.
 
 Forms refuse a longer text in ``armybuilder/text_fields``, documents in ``documents/strict_json``; both ask
-``wording/text``.
+``wording/text``, which also says what is too short (``clean_name``).
 """
 
 import re

@@ -12,12 +12,21 @@ Halves = int
 
 
 def halves_of(points: Fraction | Decimal) -> Halves:
-    """Points in halves.
+    """Points in halves. What is less than a half is cut off.
 
     >>> halves_of(Fraction(5, 2))
     5
     """
     return int(points * 2)
+
+
+def nearest_halves(points: float) -> Halves:
+    """Measured points, as halves, rounded.
+
+    >>> nearest_halves(1.3)
+    3
+    """
+    return round(points * 2)
 
 
 def in_points(halves: Halves) -> Fraction:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules import engine
+from rules.engine.points import nearest_halves
 from rules.worth.frames import Place
 from rules.worth.measured import Measurement
 from rules.worth.worth_verdicts import agreed
@@ -49,7 +50,7 @@ def _fair(measurement: Measurement, first: Place) -> Iterator[FairPrice]:
             option = worth.key.rpartition("/")[0]
             # The mean over tactics and armies, to the nearest half point.
             worths = [reading.worth for measured in judged for reading in measured.readings]
-            fair = max(max(round(2 * sum(worths) / len(worths)), LEAST), before[1] if before[0] == option else 0)
+            fair = max(max(nearest_halves(sum(worths) / len(worths)), LEAST), before[1] if before[0] == option else 0)
             before = option, fair
             if fair != worth.price:
                 yield FairPrice(worth.key, worth.price, fair)

@@ -1,4 +1,7 @@
-"""What measured worths say about prices: one verdict over all tactics of a place."""
+"""What measured worths say about prices: one verdict over all tactics of a place.
+
+The mark of a whole rule book asks in its own way, by a fixed quarter point: ``marks``.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

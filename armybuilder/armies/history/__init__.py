@@ -1,1 +1,1 @@
-"""An army's versions, and restoring one."""
+"""An army's versions, and restoring one. How one step is undone and redone: ``core/db/undo``."""

@@ -1,4 +1,7 @@
-"""One battle to watch: its record as steps, each with sentences and with the table as it is then."""
+"""One battle to watch: its record as steps, each with sentences and with the table as it is then.
+
+Its dice are those of ``rules/battles/dice``, its sentences those of ``rules/battles/narration``.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

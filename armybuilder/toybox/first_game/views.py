@@ -1,4 +1,7 @@
-"""The page of a first game, and its sheet as a PDF."""
+"""The page of a first game, and its sheet as a PDF.
+
+``rules/boxes/first_games`` makes the game, and ``templates/printing/_first_game_rules.html`` has its rules in words.
+"""
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse

@@ -1,4 +1,5 @@
-"""What an army costs, line by line, so that "why 5 points?" always has its answer.
+"""What an army costs, line by line, so that "why 5 points?" always has its answer. Prices are the rule books' own: in
+``fixtures`` and the catalogue.
 
 Points are whole numbers of half points (``Halves``), so nothing is rounded.
 """

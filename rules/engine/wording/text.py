@@ -1,4 +1,4 @@
-"""Players' text: what is stored, what is refused, and the most similar known name."""
+"""Players' text, names first: what is stored, what is refused, and the most similar known name."""
 
 import re
 import unicodedata

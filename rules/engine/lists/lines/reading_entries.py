@@ -1,4 +1,6 @@
-"""The lines of a list as entries, with the figures of headings, and the layout that explains most of them."""
+"""Split a list into units: its lines as entries, with the figures of headings, and the layout that explains most of
+them. Lines with several units are cut in ``units_of_line``.
+"""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
