@@ -9,7 +9,9 @@ import pytest
 from django.core.management import get_commands, load_command_class
 from django.core.servers.basehttp import WSGIRequestHandler
 
-from armybuilder.hosting.management.commands.runserver import Server
+from armybuilder.hosting.management.commands import runserver
+from armybuilder.hosting.management.commands.runserver import Runserver, Server
+from armybuilder.jobs import worker_beside
 
 PATIENCE = 30
 CHUNK, CHUNKS = 256 * 1024, 80
@@ -60,3 +62,18 @@ def test_it_is_the_server_that_is_started():
     command = load_command_class(get_commands()["runserver"], "runserver")
     assert command.server_cls is Server
     assert command.create_parser("manage.py", "runserver").get_default("use_static_handler") is False
+
+
+@pytest.mark.parametrize(("use_reloader", "serves", "workers"), [(False, None, 1), (True, None, 0), (True, "true", 1)])
+def test_one_of_its_processes_starts_the_worker(monkeypatch, use_reloader, serves, workers):
+    started = []
+    monkeypatch.setattr(runserver, "get_internal_wsgi_application", lambda: None)
+    monkeypatch.setattr(worker_beside, "start", lambda: started.append("worker"))
+    monkeypatch.setattr(Runserver, "handle", lambda *_, **__: None)
+    monkeypatch.setenv("MUSTER_WITH_WORKER", "1")
+    if serves:
+        monkeypatch.setenv("RUN_MAIN", serves)
+    else:
+        monkeypatch.delenv("RUN_MAIN", raising=False)
+    load_command_class(get_commands()["runserver"], "runserver").handle(prepare=False, use_reloader=use_reloader)
+    assert len(started) == workers

@@ -1,5 +1,6 @@
 """``manage.py runserver``, as ``make run`` starts it: Django's server, with answers that reach who still sends."""
 
+import os
 from argparse import SUPPRESS
 from contextlib import suppress
 from socket import socket
@@ -9,6 +10,7 @@ from django.contrib.staticfiles.management.commands.runserver import Command as 
 from django.core.management import CommandParser, call_command
 from django.core.servers.basehttp import WSGIRequestHandler, WSGIServer, get_internal_wsgi_application
 from django.db import connections
+from django.utils.autoreload import DJANGO_AUTORELOAD_ENV
 from django.utils.translation import gettext as _
 
 from armybuilder.core.machine.connections import end_connection
@@ -61,7 +63,9 @@ class Command(Runserver):
             call_command("prepare")
             self.is_prepared = True
             connections.close_all()
-        if value("MUSTER_WITH_WORKER"):
+        # A process that looks for changed files starts another one, which comes here again and serves.
+        only_looks = options["use_reloader"] and os.environ.get(DJANGO_AUTORELOAD_ENV) != "true"
+        if value("MUSTER_WITH_WORKER") and not only_looks:
             # The worker is a copy of what is imported now.
             get_internal_wsgi_application()
             worker_beside.start()
