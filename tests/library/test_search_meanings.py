@@ -57,7 +57,7 @@ def test_armies_are_found_by_their_name_or_by_what_they_contain(client, query, f
 
 def test_samples_are_found_in_the_same_way_and_each_meaning_can_be_taken_back(client):
     page = client.get("/library/?q=25+tank")
-    assert [card["name"] for card in page.context["samples"]].count("Undead") == 1
+    assert [card.name for card in page.context["samples"]].count("Undead") == 1
     assert page.context["understood"] == [
         ("about 25 points", "/library/?q=%2225%22+tank"),
         ("Vehicles: tank", "/library/?q=25+%22tank%22"),
