@@ -21,6 +21,8 @@ def begin(page: Page, name: str = "Tuesday Table rules") -> str:
     page.get_by_label("Name").fill(name)
     page.get_by_role("button", name="Create house rules").click()
     expect(page.get_by_text("Draft of revision 1, saved")).to_be_visible()
+    # What is typed before the scripts are there is not sent by them.
+    page.wait_for_load_state()
     return page.url.partition("?")[0]
 
 
