@@ -103,8 +103,9 @@ def main() -> None:
     with running(web := Web(4), Worker()), sync_playwright() as playwright:
         base = f"http://{web.host}"
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS[1:])
-        key = opened(Browser(base), secrets.token_hex(8))
-        times = {"a new phone by its link, whose turn it is": [by_link(chromium, base, key) for _ in range(TIMES)]}
+        # A side that is taken is not offered, so each new phone joins a game of its own.
+        keys = [opened(Browser(base), secrets.token_hex(8)) for _ in range(TIMES)]
+        times = {"a new phone by its link, whose turn it is": [by_link(chromium, base, key) for key in keys]}
         with chromium.new_context(base_url=base, **SCREEN) as context:  # type: ignore[arg-type]
             page, paths = opened_before(context, base)
             web.stop()
