@@ -28,8 +28,8 @@ WRONG = {
     STORAGE: ("muster", "http://bucket"),
 }  # fmt: skip
 """Values that a setting of a kind cannot have."""
-READ_ELSEWHERE = {"LC_ALL", "LC_PAPER", "LANG", "PATH", "MUSTER_SECRET_KEY"}
-"""What is no setting of Muster; and the key, which a restore asks for again."""
+READ_ELSEWHERE = {"LC_ALL", "LC_PAPER", "LANG", "PATH", "RUN_MAIN", "MUSTER_SECRET_KEY"}
+"""What is no setting of Muster (Django’s reloader sets `RUN_MAIN`); and the key, which a restore asks for again."""
 
 
 def wrong_values():

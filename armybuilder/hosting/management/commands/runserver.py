@@ -10,7 +10,6 @@ from django.contrib.staticfiles.management.commands.runserver import Command as 
 from django.core.management import CommandParser, call_command
 from django.core.servers.basehttp import WSGIRequestHandler, WSGIServer, get_internal_wsgi_application
 from django.db import connections
-from django.utils.autoreload import DJANGO_AUTORELOAD_ENV
 from django.utils.translation import gettext as _
 
 from armybuilder.core.machine.connections import end_connection
@@ -64,7 +63,7 @@ class Command(Runserver):
             self.is_prepared = True
             connections.close_all()
         # A process that looks for changed files starts another one, which comes here again and serves.
-        only_looks = options["use_reloader"] and os.environ.get(DJANGO_AUTORELOAD_ENV) != "true"
+        only_looks = options["use_reloader"] and os.environ.get("RUN_MAIN") != "true"
         if value("MUSTER_WITH_WORKER") and not only_looks:
             # The worker is a copy of what is imported now.
             get_internal_wsgi_application()
