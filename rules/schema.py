@@ -89,20 +89,28 @@ def _parts(name: str, part: type[Part]) -> Schema:
 
 
 def _field(shape: Shape) -> Schema:
+    schema = _sort(shape)
+    return {"oneOf": [{"type": "null"}, schema]} if shape.none else schema
+
+
+def _sort(shape: Shape) -> Schema:
     bounds: Schema = {"minimum": shape.least, "maximum": shape.most}
-    text: Schema = {"type": "string", "minLength": 1, "maxLength": shape.most}
-    words: Schema = {"type": "object", "additionalProperties": text}
     sorts: dict[str, Schema] = {
         "flag": {"type": "boolean"},
         "whole": {"type": "integer", **bounds},
         "points": {"type": "number", **bounds, "multipleOf": 0.5},
         "number": {"type": "number", **bounds, "multipleOf": 0.01},
         "reference": {"type": "string", "minLength": 1},
-        "texts": {"type": "object", "propertyNames": {"pattern": f"^{LANGUAGE}$"}, "additionalProperties": words},
+        "texts": _texts(shape),
         "choice": {"enum": [*shape.choices]},
     }
-    schema = sorts.get(shape.sort) or _text(shape)
-    return {"oneOf": [{"type": "null"}, schema]} if shape.none else schema
+    return sorts.get(shape.sort) or _text(shape)
+
+
+def _texts(shape: Shape) -> Schema:
+    text: Schema = {"type": "string", "minLength": 1, "maxLength": shape.most}
+    words: Schema = {"type": "object", "additionalProperties": text}
+    return {"type": "object", "propertyNames": {"pattern": f"^{LANGUAGE}$"}, "additionalProperties": words}
 
 
 def _text(shape: Shape) -> Schema:

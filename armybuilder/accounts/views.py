@@ -77,11 +77,7 @@ def delete(request: Request) -> HttpResponse:
         if mistake := _mistaken(request, form.cleaned_data["password"]):
             form.add_error("password", ValidationError(mistake))
         else:
-            user = cast(User, request.user)
-            with transactions.one_transaction():
-                account_data.forget(_player(request))
-                logout(request)
-                _end(user)
+            _forget(request, _player(request))
             return render(request, "account/deleted.html")
     return render(request, "account/delete.html", {"form": form}, status=422 if form.is_bound else 200)
 
@@ -95,6 +91,14 @@ def _mistaken(request: Request, password: str) -> str:
     if not is_within_limit(request, "reauthenticate"):
         return str(LATER)
     return "" if request.user.check_password(password) else str(Adapter.error_messages["incorrect_password"])
+
+
+def _forget(request: Request, player: Player) -> None:
+    user = cast(User, request.user)
+    with transactions.one_transaction():
+        account_data.forget(player)
+        logout(request)
+        _end(user)
 
 
 @transactions.deferred

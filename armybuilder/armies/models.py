@@ -199,10 +199,7 @@ class Army(Owned, VersionedDocument["Version"]):
     def build(self) -> engine.Build:
         """The army as a value, read once for each document."""
         if is_odd(self, "document"):
-            # Take the document from the history; if that is damaged, too, what can be read of the row stays.
-            self.__dict__["odd_columns"].discard("document")
-            with suppress(LookupError):
-                self.document = self._document_at(self.version)
+            self._recover()
         if self._read is None or self._read[0] is not self.document:
             self._read = (self.document, engine.restore(self.document, catalogue(self.edition)))
         return self._read[1]
@@ -227,13 +224,7 @@ class Army(Owned, VersionedDocument["Version"]):
         before = self.build()
         if seen_version != self.version:
             for edit in edits:
-                try:
-                    then = self.state(seen_version)
-                except LookupError:
-                    then = before
-                steps = self._steps_of_others(seen_version, own) if own else [(then, before)]
-                if any(engine.clash(edit, step, other) for step, other in steps):
-                    raise Conflict(edit, then)
+                self._refuse_clash(edit, seen_version, before, own)
         changes: list[Change] = []
         for edit in edits:
             after = engine.apply(before, edit)
@@ -317,6 +308,15 @@ class Army(Owned, VersionedDocument["Version"]):
             return None
         return self.versions.filter(token=token).defer(*self.document_columns).first()
 
+    def _refuse_clash(self, edit: engine.Edit, seen_version: int, now: engine.Build, own: frozenset[int]) -> None:
+        try:
+            then = self.state(seen_version)
+        except LookupError:
+            then = now
+        steps = self._steps_of_others(seen_version, own) if own else [(then, now)]
+        if any(engine.clash(edit, step, other) for step, other in steps):
+            raise Conflict(edit, then)
+
     def _steps_of_others(self, seen_version: int, own: frozenset[int]) -> list[tuple[engine.Build, engine.Build]]:
         """States before and after each change that another page made since, and the current one."""
         later = self.versions.filter(number__gt=seen_version).values_list("number", "parent")
@@ -371,6 +371,12 @@ class Army(Owned, VersionedDocument["Version"]):
         slug = document.get("edition", self.edition.slug)
         other = None if slug == self.edition.slug else Edition.objects.filter(slug=slug).first()
         return other or self.edition
+
+    def _recover(self) -> None:
+        """Take the document from the history; if that is damaged, too, what can be read of the row stays."""
+        self.__dict__["odd_columns"].discard("document")
+        with suppress(LookupError):
+            self.document = self._document_at(self.version)
 
     def _document_at(self, number: int | None) -> dict[str, object]:
         """The document of a version. Raises ``LookupError`` if there is none, and ``UnreadableError``."""

@@ -217,15 +217,7 @@ class Archive:
 
     def __init__(self, file: zipfile.ZipFile) -> None:
         self.file = file
-        # The names of the members. A backup has no others than ours, and each once.
-        names = file.namelist()
-        if MANIFEST not in names:
-            raise BackupError(_("This isn’t a backup of Muster."))
-        known = {name for name in names if name in (MANIFEST, KEY) or TABLE.fullmatch(name) or PICTURE.fullmatch(name)}
-        _none_of(set(names) - known, _("The backup contains “{name}”, which doesn’t belong there."))
-        twice = {name for name in known if names.count(name) > 1} if len(known) < len(names) else set()
-        _none_of(twice, _("The backup contains “{name}” twice."))
-        self.members = known
+        self.members = _members(file)
         self.manifest = self._manifest()
 
     def check(self, tell: Tell = silent) -> None:
@@ -318,6 +310,18 @@ def opened(path: Path) -> Iterator[Archive]:
         ) from error
     with file:
         yield Archive(file)
+
+
+def _members(file: zipfile.ZipFile) -> set[str]:
+    """The names of the members. A backup has no others than ours, and each once."""
+    names = file.namelist()
+    if MANIFEST not in names:
+        raise BackupError(_("This isn’t a backup of Muster."))
+    known = {name for name in names if name in (MANIFEST, KEY) or TABLE.fullmatch(name) or PICTURE.fullmatch(name)}
+    _none_of(set(names) - known, _("The backup contains “{name}”, which doesn’t belong there."))
+    twice = {name for name in known if names.count(name) > 1} if len(known) < len(names) else set()
+    _none_of(twice, _("The backup contains “{name}” twice."))
+    return known
 
 
 def _none_of(names: set[str], refusal: str) -> None:

@@ -47,19 +47,23 @@ def lines(own: BaseDatabaseWrapper, table: BackupTable) -> Iterator[bytes]:
     converters = [(place, reader(field, own)) for place, field in enumerate(table.fields)]
     changed = [(place, convert) for place, convert in converters if convert]
     with own.chunked_cursor() as cursor:
-        columns = ", ".join(_quoted(own, column) for column in table.columns)
-        key = table.model._meta.pk
-        order = _quoted(own, key.column or "")
-        # Letters have the same order on every server only if they are compared as bytes, which SQLite does anyway.
-        if own.vendor == "postgresql" and stored_as(key).get_internal_type() in ("CharField", "TextField", "SlugField"):
-            order += ' COLLATE "C"'
-        cursor.execute(f"SELECT {columns} FROM {_quoted(own, table.model._meta.db_table)} ORDER BY {order}")
+        cursor.execute(_query(own, table))
         while rows := cursor.fetchmany(AT_ONCE):
             for row in rows:
                 values = list(row)
                 for place, convert in changed:
                     values[place] = convert(values[place])
                 yield encode(values).encode("ascii") + b"\n"
+
+
+def _query(own: BaseDatabaseWrapper, table: BackupTable) -> str:
+    columns = ", ".join(_quoted(own, column) for column in table.columns)
+    key = table.model._meta.pk
+    order = _quoted(own, key.column or "")
+    # Letters have the same order on every server only if they are compared as bytes, which SQLite does anyway.
+    if own.vendor == "postgresql" and stored_as(key).get_internal_type() in ("CharField", "TextField", "SlugField"):
+        order += ' COLLATE "C"'
+    return f"SELECT {columns} FROM {_quoted(own, table.model._meta.db_table)} ORDER BY {order}"
 
 
 def _quoted(own: BaseDatabaseWrapper, name: str) -> str:

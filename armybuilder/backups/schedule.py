@@ -31,10 +31,7 @@ class Chores:
     def do(self, **signal: object) -> bool:
         """Start the process if there is something to do. It takes care of itself, so nothing else waits."""
         if self.process and self.process.poll() is None:
-            # The process ends itself when its time is over, but it may be stuck before it knows its limits.
-            if time.monotonic() - self.started_at > LIMITS.wall + GRACE:
-                log.error("A backup was stopped after %.0f hours.", LIMITS.wall / 3600)
-                self.process.kill()
+            self._end_if_overdue(self.process)
             return False
         self.process = self._start() if folder.is_asked() or self._is_due() else None
         return False
@@ -44,6 +41,12 @@ class Chores:
             return False
         self.looked_at = time.monotonic()
         return folder.is_due(timezone.now()) and restoring.has_people()
+
+    def _end_if_overdue(self, process: subprocess.Popen[bytes]) -> None:
+        """The process ends itself when its time is over, but it may be stuck before it knows its limits."""
+        if time.monotonic() - self.started_at > LIMITS.wall + GRACE:
+            log.error("A backup was stopped after %.0f hours.", LIMITS.wall / 3600)
+            process.kill()
 
     def _start(self) -> subprocess.Popen[bytes]:
         self.started_at = time.monotonic()

@@ -3,7 +3,7 @@
 Views ask ``permissions`` who may do it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -153,13 +153,17 @@ def _keep_an_owner(club: Club, member: Member) -> None:
 def _create(cleaned: Cleaned, player: Player) -> Club:
     """Create a club with a slug that no other club has, even if two are created at once."""
     habits = {"habits_by": player, "habits_at": timezone.now()} if cleaned["habits"] else {}
-    base = slugify(str(cleaned["name"]))[: NAME - 5].strip("-_") or "club"
-    taken = {*Club.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
-    tails = ("", *(f"-{number}" for number in range(2, 2_000)))
-    for slug in (base + tail for tail in tails if base + tail not in taken):
+    for slug in _slugs(str(cleaned["name"])):
         try:
             with transaction.atomic():
                 return Club.objects.create(slug=slug, **cleaned, **habits)
         except IntegrityError:
             continue
     raise RefusedAction(gettext("Too many clubs have this name. Add your place to it."))
+
+
+def _slugs(name: str) -> Iterable[str]:
+    base = slugify(name)[: NAME - 5].strip("-_") or "club"
+    taken = {*Club.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
+    tails = ("", *(f"-{number}" for number in range(2, 2_000)))
+    return (base + tail for tail in tails if base + tail not in taken)

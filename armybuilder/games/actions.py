@@ -1,7 +1,7 @@
 """What is written of games: starting one, taking a seat, and events."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
@@ -117,13 +117,7 @@ def sit(game: Game, owner: str, side: int, name: str) -> None:
     seat.side, seat.name, seat.joined = side, name, True
     with transactions.one_transaction():
         _sit(seat, [seat.pk for seat in own[1:]])
-        # Take back what nobody who sits there has confirmed.
-        state = game.state() if left and game.latest else None
-        confirmed = [str(side) for side in left if state and state.value(str(side), "confirmed") is True]
-        if state and confirmed:
-            seconds = int(timezone.now().timestamp())
-            when: dict[str, Any] = {"round_and_step": state.clock[:2], "made": seconds}
-            add(game, [Event(secrets.token_hex(12), "confirmed", side, value=False, **when) for side in confirmed])
+        _unconfirm(game, left)
 
 
 def take_seats(game: Game, owner: str) -> bool:
@@ -147,6 +141,16 @@ def play_for_all(game: Game, owner: str, name: str) -> None:
 def _sit(seat: Seat, others: Sequence[int]) -> None:
     seat.save()
     Seat.objects.filter(pk__in=others).delete()
+
+
+def _unconfirm(game: Game, sides: Collection[int]) -> None:
+    """Take back what nobody who sits there has confirmed."""
+    state = game.state() if sides and game.latest else None
+    confirmed = [str(side) for side in sides if state and state.value(str(side), "confirmed") is True]
+    if state and confirmed:
+        seconds = int(timezone.now().timestamp())
+        when: dict[str, Any] = {"round_and_step": state.clock[:2], "made": seconds}
+        add(game, [Event(secrets.token_hex(12), "confirmed", side, value=False, **when) for side in confirmed])
 
 
 @transactions.deferred

@@ -60,8 +60,6 @@ def page(shown: Board) -> Context:
 
 def end_context(shown: Board) -> Context:
     """What the pages of a running game and of its end both show: who looks at it, and how far its end is."""
-    # What pages compare to know that something was said about the end: they load again then.
-    entries = shown.game.state.entries
     return {
         "game": shown.row,
         "start": shown.table,
@@ -71,7 +69,7 @@ def end_context(shown: Board) -> Context:
         "is_ended": shown.game.is_ended,
         "is_agreed": shown.is_agreed,
         "card": _card(shown),
-        "end_mark": " ".join(entries[on, name].token for on, name in sorted(entries) if name in ENDING),
+        "end_mark": _end_mark(shown),
         "confirmed": words.listed([shown.player(side) for side in _confirmed(shown)]),
         "night": _night(shown),
     }
@@ -98,10 +96,7 @@ def _card(shown: Board) -> Context | None:
         return None
     entered = game.state.entries.get((GAME, "result"))
     author = int(entered.actor.split("-")[0]) if entered and entered.actor else None
-    # The sides that have not confirmed the result yet.
-    sides = range(len(shown.table["sides"])) if shown.row.night_table else shown.seated
-    confirmed = _confirmed(shown)
-    missing = [side for side in sides if side not in confirmed]
+    missing = _missing(shown)
     asked = [side for side in missing if side in shown.own_sides]
     stand_in = [side for side in missing if side not in asked] if results.may_stand_in(shown.row, shown.visitor) else []
     return {
@@ -121,9 +116,22 @@ def _card(shown: Board) -> Context | None:
     }
 
 
+def _end_mark(shown: Board) -> str:
+    """What pages compare to know that something was said about the end: they load again then."""
+    entries = shown.game.state.entries
+    return " ".join(entries[on, name].token for on, name in sorted(entries) if name in ENDING)
+
+
 def _confirmed(shown: Board) -> list[int]:
     sides = range(len(shown.table["sides"]))
     return [side for side in sides if shown.game.value(str(side), "confirmed") is True]
+
+
+def _missing(shown: Board) -> list[int]:
+    """The sides that have not confirmed the result yet."""
+    sides = range(len(shown.table["sides"])) if shown.row.night_table else shown.seated
+    confirmed = _confirmed(shown)
+    return [side for side in sides if side not in confirmed]
 
 
 def _losses(game: GameState, side: int) -> str:

@@ -32,10 +32,7 @@ def events_of(body: bytes, game: Game) -> list[Event]:
 
 def add(game: Game, events: Sequence[Event]) -> None:
     """Add events of phones and buttons. Raises ``BadRequest`` with the sentence that says why not."""
-    # The events that the game does not have yet: a phone may send one twice.
-    tokens = [event.token for event in events]
-    known = set(game.events.filter(token__in=tokens).values_list("token", flat=True))
-    new = [event for event in events if event.token not in known]
+    new = _unknown(game, events)
     if not new:
         return
     summary = summary_of(game)
@@ -52,6 +49,13 @@ def add(game: Game, events: Sequence[Event]) -> None:
         raise BadRequest(NOT_OF_GAME) from error
     except actions.TooMany as error:
         raise BadRequest(_("This game has no room for more changes.")) from error
+
+
+def _unknown(game: Game, events: Sequence[Event]) -> list[Event]:
+    """The events that the game does not have yet: a phone may send one twice."""
+    tokens = [event.token for event in events]
+    known = set(game.events.filter(token__in=tokens).values_list("token", flat=True))
+    return [event for event in events if event.token not in known]
 
 
 def _names(game: Game, events: Iterable[Event]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 import json
 
 from django.core.exceptions import BadRequest
-from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -97,9 +97,7 @@ def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
     visitor = visitor_of(request)
     sent = request.POST if request.method == "POST" else request.GET
     chosen = entrants.chosen(sent, visitor)
-    # How many armies the form asks for: two, and more on demand.
-    asked = {"3": 3, "4": 4}.get(sent.get("sides", ""), 2) + ("more" in sent)
-    find, count = sent.get("find", "")[:80].strip(), min(max(asked, len(chosen.names)), len(entrants.NAMES))
+    find, count = sent.get("find", "")[:80].strip(), _side_count(sent, chosen)
     shelf = choices.Shelf(visitor, chosen, find)
     first = shelf.first.build
     form = entrants.SetupForm(sent, first.catalogue, first.scenario)
@@ -117,6 +115,12 @@ def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
         "wrong": wrong,
     }  # fmt: skip
     return render(request, "games/new.html", shown, status=status)
+
+
+def _side_count(sent: QueryDict, chosen: entrants.Chosen) -> int:
+    """How many armies the form asks for: two, and more on demand."""
+    asked = {"3": 3, "4": 4}.get(sent.get("sides", ""), 2) + ("more" in sent)
+    return min(max(asked, len(chosen.names)), len(entrants.NAMES))
 
 
 @limit_posts("games")
@@ -239,11 +243,7 @@ def start(request: Request, key: str) -> HttpResponse:
     become_player(request)
     shown = _board_of(request, key)
     if shown.row.latest:
-        # Another phone has begun the game: go there, also where the page only looks whether it has.
-        address = reverse("games:game", args=[shown.row.key])
-        if not request.htmx:
-            return HttpResponseRedirect(address)
-        return HttpResponseClientRedirect(f"{address}?view=0" if shown.is_watching else address)
+        return _leave_start(request, shown)
     return _start_page(request, starting.with_dice(shown, request.GET))
 
 
@@ -262,6 +262,14 @@ def _start_page(request: Request, shown: Board, wrong: str = "") -> HttpResponse
         "wrong": wrong,
     }
     return render(request, "games/start.html", context, status=422 if wrong else 200)
+
+
+def _leave_start(request: Request, shown: Board) -> HttpResponse:
+    """Another phone has begun the game: go there, also where the page only looks whether it has."""
+    address = reverse("games:game", args=[shown.row.key])
+    if not request.htmx:
+        return HttpResponseRedirect(address)
+    return HttpResponseClientRedirect(f"{address}?view=0" if shown.is_watching else address)
 
 
 @post_only
@@ -296,11 +304,15 @@ def events(request: Request, key: str) -> HttpResponse:
     if request.content_type in FORMS:
         return _pressed(request, game)
     incoming.add(game, incoming.events_of(request.body, game))
-    # Note that the phone that sends is there, if it says which one it is.
+    _note_phone(request, game)
+    return JsonResponse({"latest": game.latest})
+
+
+def _note_phone(request: Request, game: Game) -> None:
+    """Note that the phone that sends is there, if it says which one it is."""
     seat = access.seat_of(game, visitor_of(request)) if "phone" in request.GET else None
     if seat:
         actions.note_phone(seat, request.GET["phone"][:32])
-    return JsonResponse({"latest": game.latest})
 
 
 def _pressed(request: Request, game: Game) -> HttpResponse:

@@ -82,9 +82,7 @@ def option(book: engine.Catalogue, option: engine.Option) -> RuleEntry:
         price=_prices([level.points for level in option.levels], _nothing(book)),
         unit=_unit(max(level.points for level in option.levels)),
         text=_texts(detail) or _texts(option.text, "" if several else only.term),
-        who=_("all figures")
-        if len(takers) == len(book.figures)
-        else _("only {figures}").format(figures=odds.figures_in_words(book, takers)),
+        who=_takers(book, takers),
         chips=tuple(_limits(option)),
         needs=tuple(Link(book.options[need].name, need) for need in option.needs if need in book.options),
         optional=_optional(book, option.optional_rule),
@@ -98,6 +96,13 @@ def option(book: engine.Catalogue, option: engine.Option) -> RuleEntry:
         unseen=_texts(option.text, *(text for level in option.levels for text in (level.name, level.text, level.term))),
     )
     return _spoken(book, f"options/{option.slug}", option.slug, entry)
+
+
+def _takers(book: engine.Catalogue, takers: list[engine.FigureType]) -> str:
+    """Who may take it."""
+    if len(takers) == len(book.figures):
+        return _("all figures")
+    return _("only {figures}").format(figures=odds.figures_in_words(book, takers))
 
 
 def roll(book: engine.Catalogue, roll: engine.Roll) -> RuleEntry:

@@ -177,12 +177,15 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     def _refuse_clash(self, touched: set[str], seen_version: int, summary: Message) -> None:
         if seen_version == self.version:
             return
-        # The steps from one state to the current one, forwards or backwards.
-        steps = {step.number: step for step in self.versions.all()}
-        ways = [{step.number for step in ancestors(number, steps)} for number in (seen_version, self.version)]
-        between = [steps[number] for number in sorted(ways[0] ^ ways[1])]
+        between = self._between(seen_version)
         if any(touched & step.touched for step in between):
             raise Conflict(summary, [step.summary for step in between if step.summary])
+
+    def _between(self, seen_version: int) -> list[Step]:
+        """The steps from one state to the current one, forwards or backwards."""
+        steps = {step.number: step for step in self.versions.all()}
+        ways = [{step.number for step in ancestors(number, steps)} for number in (seen_version, self.version)]
+        return [steps[number] for number in sorted(ways[0] ^ ways[1])]
 
     def _keep(self, change: states.Difference, difference: states.Difference, summary: Message, token: str) -> None:
         patch = states.packed({"draft": change, "base": difference})

@@ -90,10 +90,7 @@ class Nursery:
                 self._bury()
             if self.control.fileno() in readable and not self._serve():
                 break
-        for child in (*self.ready, *(child for child, _ in self.working.values())):
-            os.kill(child.pid, signal.SIGKILL)
-            os.waitpid(child.pid, 0)
-            remove_scratch(child.scratch)
+        self._end_all()
 
     def _make_ready(self) -> None:
         """Fork as many children as are to be kept ready."""
@@ -213,6 +210,12 @@ class Nursery:
             self.ready.remove(child)
             remove_scratch(child.scratch)
             child.socket.close()
+
+    def _end_all(self) -> None:
+        for child in (*self.ready, *(child for child, _ in self.working.values())):
+            os.kill(child.pid, signal.SIGKILL)
+            os.waitpid(child.pid, 0)
+            remove_scratch(child.scratch)
 
 
 def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:

@@ -126,16 +126,19 @@ class Worker:
         """Start as many steps of each kind as there is room for."""
         for kind in self.kinds:
             while not self.stopping and (job := kind.next(self.jobs)):
-                # Restart as the installed release, if this job was requested by it and not by the one that runs here.
-                if job.is_for_newer_program():
-                    fork_server.stop()
-                    for open_job in (*self.jobs, job):
-                        open_job.return_step()
-                    connections.close_all()
-                    remove_scratch(self.scratch)
-                    os.execv(sys.executable, sys.orig_argv)
+                self._renew_itself(job)
                 job.begin()
                 self.jobs += [job] if job.child else []
+
+    def _renew_itself(self, job: Job) -> None:
+        """Restart as the installed release, if this job was requested by it and not by the one that runs here."""
+        if job.is_for_newer_program():
+            fork_server.stop()
+            for open_job in (*self.jobs, job):
+                open_job.return_step()
+            connections.close_all()
+            remove_scratch(self.scratch)
+            os.execv(sys.executable, sys.orig_argv)
 
     def _wait(self, seconds: float) -> None:
         children = [companion.child for companion in self.companions] + [job.child for job in self.jobs]

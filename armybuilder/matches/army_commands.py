@@ -92,10 +92,7 @@ def battle(command: BaseCommand, options: dict[str, Any]) -> int:
     if known is None:
         return REFUSED
     try:
-        match = _match(options, known)
-        is_told = options["replay"] is not None
-        for line in _replayed(match, options["seed"], options["replay"]) if is_told else _counted(match, options):
-            command.stdout.write(line)
+        _tell(command, options, _match(options, known))
     except (fighters.Unknown, Unplayable) as error:
         command.stderr.write(str(error))
         return REFUSED
@@ -117,6 +114,12 @@ def _match(options: Mapping[str, Any], known: Editions) -> "Match":
     if scenario is None:
         raise Unplayable(message("battle-no-scenario", name=options["scenario"], scenarios=AnyOf(tuple(SCENARIOS))))
     return Match((first, second), options["tactics"], LAYOUTS[options["layout"]], options["gap"], scenario)
+
+
+def _tell(command: BaseCommand, options: Mapping[str, Any], match: "Match") -> None:
+    is_told = options["replay"] is not None
+    for line in _replayed(match, options["seed"], options["replay"]) if is_told else _counted(match, options):
+        command.stdout.write(line)
 
 
 def _replayed(match: "Match", seed: int, number: int) -> Iterator[str]:

@@ -102,11 +102,15 @@ def _costs(line: Sequence[Attendee], season: Season, sides: Mapping[str, int]) -
     for place, attendee in enumerate(line):
         # One more rest is worse than any number of rests of players who have rested less.
         rests = (len(line) + 1) ** (season.rests.get(attendee.id, 0) - fewest)
-        # How many sit out: one of an odd number, or those who want to play a side for which there is no opponent.
-        wished = [sum(attendee.side == side for attendee in line) for side in sides] or [0, 0]
-        free = len(line) - sum(wished)
-        for number in range(max(len(line) % 2, abs(wished[0] - wished[1]) - free)):
+        for number in range(_rests(line, sides)):
             yield (place, len(line) + number), Cost(rests=rests)
+
+
+def _rests(line: Sequence[Attendee], sides: Mapping[str, int]) -> int:
+    """How many sit out: one of an odd number, or those who want to play a side for which there is no opponent."""
+    wished = [sum(attendee.side == side for attendee in line) for side in sides] or [0, 0]
+    free = len(line) - sum(wished)
+    return max(len(line) % 2, abs(wished[0] - wished[1]) - free)
 
 
 def _matched(costs: Mapping[Pair, Cost]) -> list[Pair]:

@@ -63,24 +63,28 @@ def arguments(parser: CommandParser) -> None:
 def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the PDF; if that is impossible, say why in one sentence."""
     with measuring_in(options["units"]):
-        file, known = options["file"], rules.known(command, options)
-        if known is None:
-            return NOT_UNDERSTOOD
-        try:
-            build = read_army(file, known)
-            subject = Subject((ArmyEntry("army", build, ""),), (build,), "")
-            selection = _chosen(subject, options)
-            content = printed_alone(build, selection.sheets, selection.layout())
-            _write(command, options["output"], content)
-            _say(command, DONE, *_remarks(subject, selection))
-        except engine.DocumentError as error:
-            return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))  # untranslated
-        except OSError as error:
-            complaint = _("{path}: The file can’t be written: {reason}.")
-            return _say(command, NOT_PRINTED, complaint.format(path=options["output"], reason=error.strerror))
-        except (Unprintable, ValueError) as error:
-            return _say(command, NOT_PRINTED, str(error))
-        return DONE
+        return _printed(command, options)
+
+
+def _printed(command: BaseCommand, options: dict[str, Any]) -> int:
+    file, known = options["file"], rules.known(command, options)
+    if known is None:
+        return NOT_UNDERSTOOD
+    try:
+        build = read_army(file, known)
+        subject = Subject((ArmyEntry("army", build, ""),), (build,), "")
+        selection = _chosen(subject, options)
+        content = printed_alone(build, selection.sheets, selection.layout())
+        _write(command, options["output"], content)
+        _say(command, DONE, *_remarks(subject, selection))
+    except engine.DocumentError as error:
+        return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))  # untranslated
+    except OSError as error:
+        complaint = _("{path}: The file can’t be written: {reason}.")
+        return _say(command, NOT_PRINTED, complaint.format(path=options["output"], reason=error.strerror))
+    except (Unprintable, ValueError) as error:
+        return _say(command, NOT_PRINTED, str(error))
+    return DONE
 
 
 def _help(choice: SheetChoice) -> str:

@@ -1,6 +1,7 @@
 """What becomes due without anybody asking: trials, reminders, and votes whose time is up (``actions.conclude``)."""
 
 import time
+from datetime import datetime
 
 from django.utils import timezone
 
@@ -29,15 +30,19 @@ def look() -> None:
     now = timezone.now()
     for proposal in Proposal.objects.due(now):
         try:
-            row = Simulation.objects.with_key(proposal.trial_key) if proposal.trial_key else None
-            if row:
-                trial_requests.keep(proposal, row)
-            elif proposal.is_pending and not proposal.trial_ready:
-                trial_requests.start(proposal)
-            if proposal.state == State.TRYOUT and not rules_for_nights.nights_left(proposal, now):
-                rules_for_nights.begin_vote(proposal, now)
-            if proposal.is_open and proposal.is_last_day(now) and not proposal.reminded:
-                actions.remind(proposal)
-            actions.conclude(proposal, now)
+            _look_at(proposal, now)
         except (Overtaken, UnreadableError):
             continue
+
+
+def _look_at(proposal: Proposal, now: datetime) -> None:
+    row = Simulation.objects.with_key(proposal.trial_key) if proposal.trial_key else None
+    if row:
+        trial_requests.keep(proposal, row)
+    elif proposal.is_pending and not proposal.trial_ready:
+        trial_requests.start(proposal)
+    if proposal.state == State.TRYOUT and not rules_for_nights.nights_left(proposal, now):
+        rules_for_nights.begin_vote(proposal, now)
+    if proposal.is_open and proposal.is_last_day(now) and not proposal.reminded:
+        actions.remind(proposal)
+    actions.conclude(proposal, now)

@@ -84,7 +84,7 @@ def page(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Contex
     return {
         **proposal_row(proposal, mine.choice if mine else ""),
         "club": proposal.club,
-        "why": str(WHY[MOVED]) if proposal.is_pending and not plays_rules else str(WHY.get(proposal.why, proposal.why)),
+        "why": _why(proposal, plays_rules),
         "plays_rules": plays_rules,
         "rules_address": reverse("house:read", args=[proposal.house.slug]) if plays_rules else "",
         "mine": mine.choice if mine else "",
@@ -101,6 +101,13 @@ def page(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Contex
         **_differences(proposal),
         **trial_context.trial(proposal, visitor, row),
     }
+
+
+def _why(proposal: Proposal, plays_rules: bool) -> str:
+    """Why a vote was stopped, or will be when it ends."""
+    if proposal.is_pending and not plays_rules:
+        return str(WHY[MOVED])
+    return str(WHY.get(proposal.why, proposal.why))
 
 
 def _tryout(proposal: Proposal, visitor: Visitor) -> Context:

@@ -158,14 +158,17 @@ class _Toys:
         for side, build in enumerate(armies):
             for unit in build.units:
                 need = need_of(build.catalogue, unit.figure, unit.options)
-                wanted = unit.count
-                for key in [key for key in rest if key[0] == need]:
-                    number = min(wanted, rest[key])
-                    rest[key] -= number
-                    wanted -= number
-                    if number:
-                        self.by_unit.setdefault((side, unit.id), {})[key[1]] = number
-                        self.by_side[side][key[1]] += number
+                self._take(rest, side, unit, need)
+
+    def _take(self, rest: dict[tuple[Need, int], int], side: int, unit: engine.Unit, need: Need) -> None:
+        wanted = unit.count
+        for key in [key for key in rest if key[0] == need]:
+            number = min(wanted, rest[key])
+            rest[key] -= number
+            wanted -= number
+            if number:
+                self.by_unit.setdefault((side, unit.id), {})[key[1]] = number
+                self.by_side[side][key[1]] += number
 
     def toys_of(self, side: int, unit: engine.Unit) -> str:
         """The toys of a unit: ``3 × Horses``."""

@@ -299,7 +299,7 @@ class Search:
         expected: dict[Change, float] = {}
         for change, outcome in results.items():
             at = np.array(outcome.positions)
-            for subset in [change.steps] if len(change.steps) < 2 else [change.steps[:1], change.steps[1:]]:
+            for subset in _subsets(change):
                 gone = [step for step in change.steps if step not in subset]
                 start = at - sum((moves.get(step, 0) for step in gone), np.zeros(len(TACTICS)))
                 self._add(expected, subset, start, known, table)
@@ -328,6 +328,13 @@ class Search:
             if len(pair) == 1 or pair[0] != pair[1] or pair[0].kind in ("more", "fewer", "add"):
                 change = Change(tuple(sorted(pair, key=self.number.__getitem__)))
                 expected[change] = min(distance, expected.get(change, distance))
+
+
+def _subsets(change: Change) -> list[tuple[ChangeStep, ...]]:
+    """A change without one of its steps; a single one and none as they are."""
+    if len(change.steps) < 2:
+        return [change.steps]
+    return [change.steps[:1], change.steps[1:]]
 
 
 def _sheets(forces: tuple[Force, Force] | None) -> tuple[object, ...]:

@@ -351,14 +351,7 @@ def _is_played(catalogue: engine.Catalogue, effect: engine.Effect) -> bool:
     if effect.budget:
         return True
     if effect.number:
-        number = catalogue.numbers.get(effect.number)
-        aims = {roll.number for roll in catalogue.rolls.values() if roll.deed in (*ATTACKS, *TRIED)}
-        if number is None or effect.whose != "own":
-            return False
-        if effect.verb == "be":
-            becomes = catalogue.numbers.get(effect.becomes)
-            return number.role == "rough" and becomes is not None and becomes.role == "move"
-        return number.role in _ROLES or number.most or number.slug in aims
+        return _is_number_played(catalogue, effect)
     roll = catalogue.rolls.get(effect.roll)
     deed = roll.deed if roll else None
     if effect.condition and (effect.verb, effect.condition) != ("extra", DEFEATED) and effect.verb != "condition":
@@ -366,3 +359,14 @@ def _is_played(catalogue: engine.Catalogue, effect: engine.Effect) -> bool:
     if effect.verb == "reroll" and bool(effect.amount) != (effect.whose == "side"):
         return False
     return deed is not None and deed in _SIMULATED.get((effect.verb, effect.whose), ())
+
+
+def _is_number_played(catalogue: engine.Catalogue, effect: engine.Effect) -> bool:
+    number = catalogue.numbers.get(effect.number)
+    aims = {roll.number for roll in catalogue.rolls.values() if roll.deed in (*ATTACKS, *TRIED)}
+    if number is None or effect.whose != "own":
+        return False
+    if effect.verb == "be":
+        becomes = catalogue.numbers.get(effect.becomes)
+        return number.role == "rough" and becomes is not None and becomes.role == "move"
+    return number.role in _ROLES or number.most or number.slug in aims

@@ -140,11 +140,7 @@ class Narrator:
     def _key(self, event: Event) -> str:
         match event.what:
             case "attacks":
-                if event.is_revenge:
-                    return "battle-fights-back" if event.way == HAND else "battle-shoots-back"
-                if event.way == HAND:
-                    return "battle-fights"
-                return "battle-shoots-covered" if event.is_covered else "battle-shoots"
+                return _attack(event)
             case "rolled":
                 good = event.number >= self.needs
                 if self.is_saving:
@@ -167,6 +163,14 @@ _PLAIN = {
 
 _WITHOUT_ENEMIES = {"pushed": "battle-pushed-alone", "arrives": "battle-arrives-alone"}
 """For figures that are put somewhere, where no enemy is left to say how far away they are."""
+
+
+def _attack(event: Event) -> str:
+    if event.is_revenge:
+        return "battle-fights-back" if event.way == HAND else "battle-shoots-back"
+    if event.way == HAND:
+        return "battle-fights"
+    return "battle-shoots-covered" if event.is_covered else "battle-shoots"
 
 
 def _goal(face: int) -> str | Message:

@@ -155,16 +155,20 @@ def _play_batch(
         play_round(field, number)
         over = scenario.over(field)
         over |= number == scenario.rounds
-        # Keep how the battles that are over have ended.
-        places = field.places[over]
-        ended.score[:, places] = field.score[:, over]
-        ended.rounds[places], ended.first[places] = number, field.opener[over]
-        ended.decided[places] = field.decided[over]
+        _note(field, over, number, ended)
         if over.all():
             break
         if over.any():
             field.keep(indices(~over))
     return ended
+
+
+def _note(field: Field, over: Bools, number: int, ended: Outcome) -> None:
+    """Keep how the battles that are over have ended."""
+    places = field.places[over]
+    ended.score[:, places] = field.score[:, over]
+    ended.rounds[places], ended.first[places] = number, field.opener[over]
+    ended.decided[places] = field.decided[over]
 
 
 def play_round(field: Field, number: int) -> None:
@@ -244,17 +248,21 @@ def _taking_part(field: Field, step: Step, side: int, low: int, upper: int) -> I
 
 def _roll_initiative(field: Field) -> None:
     """Who is first; ties roll again."""
-    # What both sides add: the best of their living figures.
-    ahead = field.match.scenario.ahead
-    best = [np.zeros(len(field), dtype=np.int64) for _ in range(2)]
-    for row, amount in field.match.fast:
-        for side in (0, 1):
-            here = field.alive[row] & (field.side[row] == side)
-            np.maximum(best[side], amount, out=best[side], where=here)
-    bonus = [own + more for own, more in zip(best, ahead, strict=True)]
+    bonus = _initiative(field)
     tied = field.all
     while len(tied):
         a = dice.roll(field.at, dice.FIRST, tied, 6) + bonus[0][tied]
         b = dice.roll(field.at, dice.SECOND, tied, 6) + bonus[1][tied]
         field.first[tied] = b > a
         tied = tied[a == b]
+
+
+def _initiative(field: Field) -> list[Ints]:
+    """What both sides add: the best of their living figures."""
+    ahead = field.match.scenario.ahead
+    best = [np.zeros(len(field), dtype=np.int64) for _ in range(2)]
+    for row, amount in field.match.fast:
+        for side in (0, 1):
+            here = field.alive[row] & (field.side[row] == side)
+            np.maximum(best[side], amount, out=best[side], where=here)
+    return [bonus + more for bonus, more in zip(best, ahead, strict=True)]

@@ -31,16 +31,7 @@ def fit(box: Box, needs: Mapping[Need, int]) -> Fit:
     missing = dict(wanted)
     for need in sorted(wanted, key=lambda need: _breadth(box, need)):
         while missing[need] and (path := _path(box.kinds, need, picks, rest)):
-            # Move as many toys along the path as can be.
-            last = path[-1][1]
-            steps = [(path[place + 1][0], path[place][1]) for place in range(len(path) - 1)]
-            number = min([missing[path[0][0]], rest[last], *(picks[step] for step in steps)])
-            for step in path:
-                picks[step] = picks.get(step, 0) + number
-            for step in steps:
-                picks[step] -= number
-            rest[last] -= number
-            missing[path[0][0]] -= number
+            _shift(path, picks, rest, missing)
     return Fit({key: n for key, n in picks.items() if n}, {need: n for need, n in missing.items() if n})
 
 
@@ -72,6 +63,19 @@ def _path(
                     reached.add(holder)
                     waiting.append((holder, step))
     return None
+
+
+def _shift(path: Path, picks: dict[tuple[Need, int], int], rest: dict[int, int], missing: dict[Need, int]) -> None:
+    """Move as many toys along the path as can be."""
+    last = path[-1][1]
+    steps = [(path[place + 1][0], path[place][1]) for place in range(len(path) - 1)]
+    number = min([missing[path[0][0]], rest[last], *(picks[step] for step in steps)])
+    for step in path:
+        picks[step] = picks.get(step, 0) + number
+    for step in steps:
+        picks[step] -= number
+    rest[last] -= number
+    missing[path[0][0]] -= number
 
 
 def fit_army(box: Box, build: Build) -> Fit:

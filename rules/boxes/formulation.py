@@ -165,20 +165,12 @@ class Formulation:
     def _as_wished(self) -> None:
         for variables in self.figures:
             self._mounted(variables)
-            all = dict.fromkeys(variables, 1)
-            if self.slack.figures is not None:
-                self.program.bound({**all, self.slack.figures: -1}, maximum=0)
-            elif self.problem.wishes.figures is not None:
-                self.program.bound(all, maximum=self.problem.wishes.figures)
+            self._few(variables)
         if len(self.figures) > 1 and "likeness" not in self.loose:
             if self.problem.wishes.likeness == "alike":
                 self._alike()
             elif self.problem.wishes.likeness == "different":
-                # No figure is on both sides.
-                for first, second in zip(*self.figures, strict=True):
-                    which = self.program.variable(0, 1)
-                    self.program.bound({first: 1, which: -MOST_OF_A_KIND}, maximum=0)
-                    self.program.bound({second: 1, which: MOST_OF_A_KIND}, maximum=MOST_OF_A_KIND)
+                self._different()
 
     def _mounted(self, variables: Sequence[int]) -> None:
         numbered = zip(variables, self.problem.templates, strict=True)
@@ -187,6 +179,13 @@ class Formulation:
             self.program.bound({**mounts, self.slack.mounted: -1}, minimum=0)
         elif self.problem.wishes.mounted:
             self.program.bound(mounts, minimum=self.problem.wishes.mounted)
+
+    def _few(self, variables: Sequence[int]) -> None:
+        all = dict.fromkeys(variables, 1)
+        if self.slack.figures is not None:
+            self.program.bound({**all, self.slack.figures: -1}, maximum=0)
+        elif self.problem.wishes.figures is not None:
+            self.program.bound(all, maximum=self.problem.wishes.figures)
 
     def _alike(self) -> None:
         """At least half of each side's points are figures that the other side has, too."""
@@ -198,3 +197,10 @@ class Formulation:
             common[both] = 2 * template.points
         for side in range(2):
             self.program.bound({**common, **self.spent(side, -1)}, minimum=0)
+
+    def _different(self) -> None:
+        """No figure is on both sides."""
+        for first, second in zip(*self.figures, strict=True):
+            which = self.program.variable(0, 1)
+            self.program.bound({first: 1, which: -MOST_OF_A_KIND}, maximum=0)
+            self.program.bound({second: 1, which: MOST_OF_A_KIND}, maximum=MOST_OF_A_KIND)

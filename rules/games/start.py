@@ -114,9 +114,6 @@ def freeze(catalogue: engine.Catalogue, entrants: Sequence[Entrant], setup: Setu
     scenario = catalogue.scenarios.get(setup.scenario)
     fear = max((_fear(build, unit) for build in builds for unit in build.units), default=0)
     sides = [_side(catalogue, entrant, scenario, aim, fear) for entrant in entrants]
-    # What somebody in the game can do to foes: keep them from acting, win them over.
-    rolls = {roll["roll"] for side in sides for unit in side["units"] for roll in unit["rolls"]}
-    deeds: tuple[RollDeed, ...] = ("stun", "sway")
     return {
         "format": FORMAT,
         "edition": catalogue.slug,
@@ -134,9 +131,16 @@ def freeze(catalogue: engine.Catalogue, entrants: Sequence[Entrant], setup: Setu
         "wounds": wounds(builds),
         "targets": _targets(catalogue),
         "fear": fear,
-        "does": [deed for deed in deeds if (roll := catalogue.roll_for(deed)) and roll.slug in rolls],
+        "does": _does(catalogue, sides),
         "sides": sides,
     }
+
+
+def _does(catalogue: engine.Catalogue, sides: Sequence[Table]) -> list[str]:
+    """What somebody in the game can do to foes: keep them from acting, win them over."""
+    rolls = {roll["roll"] for side in sides for unit in side["units"] for roll in unit["rolls"]}
+    deeds: tuple[RollDeed, ...] = ("stun", "sway")
+    return [deed for deed in deeds if (roll := catalogue.roll_for(deed)) and roll.slug in rolls]
 
 
 def figures(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:

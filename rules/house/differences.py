@@ -114,12 +114,7 @@ def _row(both: _Both, name: str) -> Iterator[Difference]:
     elif now is None and was is not None:
         yield Difference(name, called(name, was), _worth(table_of(name), was), message("house-removed"), "out")
     elif was is not None and now is not None and not _are_same(was, now):
-        new_name = text_of(now, "name")
-        yield from _fields(both, name, new_name, was, now)
-        yield from _levels(both, name, nodes(was.get("levels")), nodes(now.get("levels")))
-        yield from _situations(both, name, nodes(was.get("situations")), nodes(now.get("situations")))
-        yield from _base(both, name, listed_nodes(was.get("base")), listed_nodes(now.get("base")))
-        yield from _sides(both, name, nodes(was.get("sides")), nodes(now.get("sides")))
+        yield from _changed(both, name, was, now)
 
 
 def called(name: str, row: Node) -> Value:
@@ -143,6 +138,15 @@ def _worth(table: str, row: Node) -> Value:
 def _new(table: str, row: Node) -> Value:
     worth = _worth(table, row)
     return message("house-new-worth", worth=worth) if worth else message("house-new")
+
+
+def _changed(both: _Both, name: str, was: Node, now: Node) -> Iterator[Difference]:
+    new_name = text_of(now, "name")
+    yield from _fields(both, name, new_name, was, now)
+    yield from _levels(both, name, nodes(was.get("levels")), nodes(now.get("levels")))
+    yield from _situations(both, name, nodes(was.get("situations")), nodes(now.get("situations")))
+    yield from _base(both, name, listed_nodes(was.get("base")), listed_nodes(now.get("base")))
+    yield from _sides(both, name, nodes(was.get("sides")), nodes(now.get("sides")))
 
 
 def _fields(both: _Both, row: str, label: Value, was: Node, now: Node) -> Iterator[Difference]:
@@ -253,7 +257,7 @@ def _effects(both: _Both, row: str, name: Value, was: Node, now: Node) -> Iterat
     """Its effects; if only a number to roll differs, only that."""
     old, new = listed_nodes(was.get("effects")), listed_nodes(now.get("effects"))
     aims = [(effect, other) for effect, other in zip(old, new, strict=False) if effect != other]
-    if len(old) == len(new) and all({**effect, "target": 0} == {**other, "target": 0} for effect, other in aims):
+    if len(old) == len(new) and all(_only_target(effect, other) for effect, other in aims):
         for effect, other in aims:
             roll = both.roll(text_of(other, "roll"))
             what = aim(name, roll)
@@ -261,6 +265,10 @@ def _effects(both: _Both, row: str, name: Value, was: Node, now: Node) -> Iterat
         return
     what = message("house-does", row=name)
     yield Difference(row, what, effects_in_words(both.old, old), effects_in_words(both.new, new), "changed")
+
+
+def _only_target(effect: Node, other: Node) -> bool:
+    return {**effect, "target": 0} == {**other, "target": 0}
 
 
 def aim(name: Value, roll: Node) -> Message:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from django.db.models import CASCADE, RESTRICT, Model
+from django.db.models import CASCADE, RESTRICT, Field, Model
 
 from rules.catalogue_shape import MOST_PARTS, MOST_ROWS
 from rules.documents import Document, Node, document_with
@@ -69,10 +69,7 @@ def pruned(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
     left = dict(row)
     for name, field in fields_of(model).items():
         if field.is_relation and name in row and not _knows(known, field.related_model, row[name]):
-            # A row may need what it refers to there; a figure type can usually be dropped.
-            deletion = getattr(field.remote_field, "on_delete", None)
-            lost = field.null and field.related_model is FigureType
-            if deletion is CASCADE or (deletion is RESTRICT and not lost):
+            if _goes_along(field):
                 return None
             del left[name]
     for name, other in links_of(model).items():
@@ -99,6 +96,13 @@ def _with_parts(model: type[Model], row: Node, known: frozenset[str]) -> Node | 
             if not row[name]:
                 del row[name]
     return row
+
+
+def _goes_along(field: Field) -> bool:
+    """Whether a row needs what it refers to there; a figure type can usually be dropped."""
+    deletion = getattr(field.remote_field, "on_delete", None)
+    lost = field.null and field.related_model is FigureType
+    return deletion is CASCADE or (deletion is RESTRICT and not lost)
 
 
 def _knows(known: frozenset[str], model: object, key: object) -> bool:

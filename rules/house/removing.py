@@ -31,11 +31,13 @@ class TakeOut:
         if self.level is None:
             del rows[self.row]
             return whole(document.own, rows)
-        row = rows[self.row]
+        return whole(document.own, {**rows, self.row: self._without_level(rows[self.row])})
+
+    def _without_level(self, row: Node) -> Node:
         levels = {slug: level for slug, level in nodes(row.get("levels")).items() if slug != self.level}
         if not levels:
             raise HouseError(message("house-last-level", option=text_of(row, "name")))
-        return whole(document.own, {**rows, self.row: {**row, "levels": levels}})
+        return {**row, "levels": levels}
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Distance attack removed, with Automatic fire and Sharpshooter``."""

@@ -114,20 +114,7 @@ def effects_in_words(document: Document, effects: object) -> Message:
 
 def effect_in_words(document: Document, effect: Node) -> Message:
     """What an effect does: ``+1 to Distance rolls``."""
-    # What the sentence of any verb may need.
-    verb, amount = text_of(effect, "verb"), amount_of(effect, "amount") or Fraction(effect.get("verb") == "extra")
-    is_added, is_factor = verb == "add", verb == "times" or bool(effect.get("of_base"))
-    sign = "+" if is_added and amount >= 0 else ""
-    values: dict[str, Value] = {"subject": _subject(document, effect), "amount": f"{sign}{number(amount)}"}
-    measured = document.rows.get(f"numbers/{text_of(effect, 'number')}")
-    if measured and measured[1].get("unit", "inches") == "inches" and not is_factor:
-        values["amount"] = Distance(amount, is_added)
-    if verb == "allow":
-        roll = document.rows.get(f"rolls/{text_of(effect, 'roll')}")
-        values["goal"] = goal(roll[1] if roll else {}, effect.get("target"))
-    if verb == "be":
-        values["other"] = listed_names(names_of(document, "numbers", [text_of(effect, "becomes")]))
-    words = message(_key(effect), **values)
+    words = message(_key(effect), **_values(document, effect))
     condition = text_of(effect, "condition").replace("-", " ").replace("_", " ")
     return message("house-effect-if", effect=words, condition=condition) if condition else words
 
@@ -146,6 +133,23 @@ def _key(effect: Node) -> str:
             return "house-effect-fails-one"
         case verb:
             return f"house-effect-{verb}"
+
+
+def _values(document: Document, effect: Node) -> dict[str, Value]:
+    """What the sentence of any verb may need."""
+    verb, amount = text_of(effect, "verb"), amount_of(effect, "amount") or Fraction(effect.get("verb") == "extra")
+    is_added, is_factor = verb == "add", verb == "times" or bool(effect.get("of_base"))
+    sign = "+" if is_added and amount >= 0 else ""
+    values: dict[str, Value] = {"subject": _subject(document, effect), "amount": f"{sign}{number(amount)}"}
+    measured = document.rows.get(f"numbers/{text_of(effect, 'number')}")
+    if measured and measured[1].get("unit", "inches") == "inches" and not is_factor:
+        values["amount"] = Distance(amount, is_added)
+    if verb == "allow":
+        roll = document.rows.get(f"rolls/{text_of(effect, 'roll')}")
+        values["goal"] = goal(roll[1] if roll else {}, effect.get("target"))
+    if verb == "be":
+        values["other"] = listed_names(names_of(document, "numbers", [text_of(effect, "becomes")]))
+    return values
 
 
 def _subject(document: Document, effect: Node) -> Value:

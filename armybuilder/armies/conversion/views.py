@@ -1,5 +1,6 @@
 """Switching an army to other rules: a preview, then one change."""
 
+from collections.abc import Collection
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -63,11 +64,7 @@ def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
     seen_version, how = version_seen(request.POST, army.version), request.POST.get("how", "")
     ids = {int(text) for text in request.POST.getlist("unit")[:MOST_UNITS] if WHOLE.fullmatch(text)}
     if how == "names" and ids.intersection(unit.id for unit in army.build().units):
-        # A new army with the names of the ticked units; the army stays as it is.
-        build = rule_book.aside(engine.with_names(army.build(), catalogue(to), ids))
-        form_id = sent_form_id(request)
-        owner = become_player(request)
-        return redirect("armies:army", archive.begin(build, to, owner, form_id, namesakes=visitor_of(request)).code)
+        return _with_names(request, army, to, ids)
     if how == "names" or (how != "all" and _is_refused(army, to)):
         return redirect(f"{reverse('armies:rules', args=[army.code])}?{urlencode({'to': to.slug})}")
     if how == "copy" and seen_version == army.version:
@@ -90,6 +87,14 @@ def _is_refused(army: Army, to: Edition) -> bool:
     build = army.build()
     carried = engine.carry_over(build, catalogue(to))
     return carried.is_nothing or bool(engine.too_large(carried.build, build))
+
+
+def _with_names(request: Request, army: Army, to: Edition, ids: Collection[int]) -> HttpResponse:
+    """A new army with the names of the ticked units; the army stays as it is."""
+    build = rule_book.aside(engine.with_names(army.build(), catalogue(to), ids))
+    form_id = sent_form_id(request)
+    owner = become_player(request)
+    return redirect("armies:army", archive.begin(build, to, owner, form_id, namesakes=visitor_of(request)).code)
 
 
 def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:

@@ -36,12 +36,9 @@ def crew(request: Request, **parts: Any) -> HttpResponse:
         return HttpResponseRedirect(f"{crew_address}#{_pressed(request, build)}")
     is_private = army is not None and army.visibility == Visibility.ME
     is_own = army is not None and army.owner_id == visitor_of(request).key
-    # What sheets, matches and games call the crew.
-    limit = form.cleaned_data.get("points") if form.is_valid() else None
-    crew_name = with_crew(source.name, form.crew)
     page_context = context.page(build, form) | {
         "at": address,
-        "name": crew_name if limit is None else with_limit(crew_name, limit),
+        "name": _name(source.name, form),
         "army": army,
         "card": army_context.address(request.build_absolute_uri(_address_for_others(army, address, form))),
         "is_private": is_private,
@@ -65,3 +62,10 @@ def _pressed(request: Request, build: engine.Build) -> str:
     """The place on the page to go on from: the unit whose button was pressed, or the form."""
     text = request.GET.get("more", request.GET.get("fewer", ""))
     return next((f"unit-{unit.id}" for unit in build.units if str(unit.id) == text), "pick")
+
+
+def _name(name: str, form: CrewForm) -> str:
+    """What sheets, matches and games call the crew."""
+    limit = form.cleaned_data.get("points") if form.is_valid() else None
+    crew_name = with_crew(name, form.crew)
+    return crew_name if limit is None else with_limit(crew_name, limit)

@@ -87,12 +87,16 @@ def _text(content: bytes) -> str:
 
 def _read(file: str) -> bytes:
     try:
-        # One byte more than a document may have is enough to refuse it.
-        if file == STANDARD_INPUT:
-            return sys.stdin.buffer.read(LARGEST + 1)
-        with open(file, "rb") as opened:
-            return opened.read(LARGEST + 1)
+        return _content(file)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or _("invalid file name")
         complaint = _("The file can’t be read: {reason}.").format(reason=reason)
         raise engine.DocumentError([engine.Mistake("", complaint)]) from None
+
+
+def _content(file: str) -> bytes:
+    """One byte more than a document may have is enough to refuse it."""
+    if file == STANDARD_INPUT:
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with open(file, "rb") as opened:
+        return opened.read(LARGEST + 1)

@@ -30,18 +30,22 @@ def page(visitor: Visitor, player: Player) -> Context:
     if not armies:
         return {"armies": [], **parts}
     notices = Notice.objects.listed_for(player)
-    # The armies, each with its latest change.
-    latest = Version.objects.filter(army__in=armies, number=F("army__version")).defer("snapshot", "patch")
-    changes = {version.army_id: version.title or str(version.summary or "") for version in latest}
-    rows = army_rows.rows(armies, visitor, timezone.now())
     return {
-        "armies": [row | {"change": changes.get(army.pk, "")} for row, army in zip(rows, armies, strict=True)],
+        "armies": _armies(armies, visitor),
         "army_count": Army.objects.editable_by(visitor).count(),
         "notices": list(notices[:LISTED]),
         "unseen": notices.filter(seen=None).count(),
         "again": _as_last_time(visitor),
         **parts,
     }
+
+
+def _armies(armies: list[Army], visitor: Visitor) -> list[Context]:
+    """The armies, each with its latest change."""
+    latest = Version.objects.filter(army__in=armies, number=F("army__version")).defer("snapshot", "patch")
+    changes = {version.army_id: version.title or str(version.summary or "") for version in latest}
+    rows = army_rows.rows(armies, visitor, timezone.now())
+    return [row | {"change": changes.get(army.pk, "")} for row, army in zip(rows, armies, strict=True)]
 
 
 def _as_last_time(visitor: Visitor) -> Context | None:

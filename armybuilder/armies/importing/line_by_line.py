@@ -26,11 +26,7 @@ def lines(text: str, reading: engine.Reading, units: Sequence[Context]) -> list[
         end = start + len(line)
         while next_mark < len(marks) and marks[next_mark].end <= start:
             next_mark += 1
-        first = next_mark
-        inside = []
-        while first < len(marks) and marks[first].start < end:
-            inside.append(marks[first])
-            first += 1
+        inside = _inside(marks, next_mark, end)
         if line.strip():
             places = {mark.unit: None for mark in inside if mark.unit is not None and mark.unit not in begun}
             begun.update(places)
@@ -46,6 +42,14 @@ def lines(text: str, reading: engine.Reading, units: Sequence[Context]) -> list[
         if len(shown) >= MAX_LINES:
             break
     return shown
+
+
+def _inside(marks: Sequence[engine.Mark], first: int, end: int) -> list[engine.Mark]:
+    lines_inside = []
+    while first < len(marks) and marks[first].start < end:
+        lines_inside.append(marks[first])
+        first += 1
+    return lines_inside
 
 
 def _pieces(text: str, start: int, end: int, marks: Sequence[engine.Mark]) -> Iterator[tuple[SafeString]]:

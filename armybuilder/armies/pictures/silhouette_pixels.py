@@ -68,15 +68,19 @@ def figure(pose: str, plastic: str, height: int) -> Image.Image:
     image = Image.new("RGBA", (round(wide * scale), height * FINER))
     draw = ImageDraw.Draw(image)
     for shape in root:
-        attributes = shape.attrib
-        lines = _path(attributes["d"], scale) if shape.tag.endswith("path") else [_round(attributes, scale)]
-        fill, stroke = attributes.get("fill", "black"), attributes.get("stroke")
-        for line in lines:
-            if fill != "none" and len(line) > 2:
-                draw.polygon(line, fill=fill)
-            if stroke:
-                _stroke(draw, line, stroke, float(attributes.get("stroke-width", "1")) * scale)
+        _draw(draw, shape, scale)
     return image.resize((image.width // FINER, height), Image.Resampling.LANCZOS)
+
+
+def _draw(draw: ImageDraw.ImageDraw, shape: ElementTree.Element, scale: float) -> None:
+    attributes = shape.attrib
+    lines = _path(attributes["d"], scale) if shape.tag.endswith("path") else [_round(attributes, scale)]
+    fill, stroke = attributes.get("fill", "black"), attributes.get("stroke")
+    for line in lines:
+        if fill != "none" and len(line) > 2:
+            draw.polygon(line, fill=fill)
+        if stroke:
+            _stroke(draw, line, stroke, float(attributes.get("stroke-width", "1")) * scale)
 
 
 def _path(text: str, scale: float) -> list[list[Point]]:

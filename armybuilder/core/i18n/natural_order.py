@@ -30,11 +30,15 @@ def natural_key(name: str) -> Key:
     ['Apfel', 'Ärger', 'squad 2', 'Squad 10', 'Zoo']
     """
     folded = unicodedata.normalize("NFC", name.casefold())
-    # How a language's own letters are sorted: as the letter before them and a sign behind all others.
+    return [*_parts(folded, _places(get_language() or ""))], folded, name
+
+
+def _places(language: str) -> dict[str, str]:
+    """How a language's own letters are sorted: as the letter before them and a sign behind all others."""
     places: dict[str, str] = {}
-    for pair in LETTERS.get((get_language() or "").partition("-")[0], ()):
+    for pair in LETTERS.get(language.partition("-")[0], ()):
         places[pair[1]] = places.get(pair[0], pair[0]) + "\U0010ffff"
-    return [*_parts(folded, places)], folded, name
+    return places
 
 
 def _parts(folded: str, places: dict[str, str]) -> Iterator[Part]:

@@ -13,12 +13,7 @@ NAME, RESTORED = "secret-key", "secret-key.restored"
 def secret_key(path: Path) -> str:
     """The key in the file, created if there is none."""
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = _drafted(path, get_random_secret_key())
-        # Processes may start together. A link appears with its whole content, and only the first one succeeds.
-        with suppress(FileExistsError):
-            os.link(draft, path)
-        draft.unlink()
+        _make(path)
     return path.read_text(encoding="utf-8")
 
 
@@ -36,6 +31,15 @@ def sync_folder(folder: Path) -> None:
         os.fsync(number)
     finally:
         os.close(number)
+
+
+def _make(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = _drafted(path, get_random_secret_key())
+    # Processes may start together. A link appears with its whole content, and only the first one succeeds.
+    with suppress(FileExistsError):
+        os.link(draft, path)
+    draft.unlink()
 
 
 def _drafted(path: Path, key: str) -> Path:

@@ -24,9 +24,7 @@ def identify_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Ca
     """Give each request an id: the one that our proxy chose, or a new one."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        sent = request.headers.get(HEADER, "")
-        has_proxy = settings.ALLAUTH_TRUSTED_PROXY_COUNT > 0
-        chosen = sent if has_proxy and ACCEPTED.fullmatch(sent) else secrets.token_hex(4)
+        chosen = _chosen(request)
         # Refusals are logged after this, with the request.
         request.META["muster.request_id"] = chosen
         before = _current.set(chosen)
@@ -38,3 +36,9 @@ def identify_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Ca
         return response
 
     return middleware
+
+
+def _chosen(request: HttpRequest) -> str:
+    sent = request.headers.get(HEADER, "")
+    has_proxy = settings.ALLAUTH_TRUSTED_PROXY_COUNT > 0
+    return sent if has_proxy and ACCEPTED.fullmatch(sent) else secrets.token_hex(4)

@@ -172,10 +172,7 @@ def _choose_sentence(table: Table, event: Event) -> tuple[str, dict[str, object]
     kind, value = kind_of(event.name), event.value
     values: dict[str, object] = {"figure": name_on_table(table, event.target), "by": "", "count": value, "text": value}
     if kind == "clock" and isinstance(value, tuple):
-        if table["mode"] == "chart":
-            return "clock-turn", {"round": (value[0] - 1) % table["chart"] + 1}
-        step = table["steps"][min(value[1], len(table["steps"]) - 1)]
-        return "clock", {"round": value[0], "text": STEPS[step]}
+        return _choose_clock(table, value)
     if kind == "extra":
         return kind, values | {"count": words.points_sign(value if isinstance(value, int) else 0)}
     if kind in ("rides", "carrier", "home", "first", "holder"):
@@ -219,3 +216,10 @@ def _choose_switch(table: Table, event: Event, kind: str) -> str:
         return OFF.get(kind, kind)
     is_move = kind == "acted" and table["steps"][min(event.round_and_step[1], len(table["steps"]) - 1)] == "moves"
     return "moved" if is_move else kind
+
+
+def _choose_clock(table: Table, value: tuple[int, ...]) -> tuple[str, dict[str, object]]:
+    if table["mode"] == "chart":
+        return "clock-turn", {"round": (value[0] - 1) % table["chart"] + 1}
+    step = table["steps"][min(value[1], len(table["steps"]) - 1)]
+    return "clock", {"round": value[0], "text": STEPS[step]}

@@ -27,10 +27,7 @@ def plot(game: GameState) -> Context:
     """The drawing, with a sentence that says the same."""
     rounds = max(1, game.last_round)
     scores = [scores_by_round(game, side, rounds) for side in (0, 1)]
-    # The highest tick: no line goes beyond it.
-    top = max(2, max(max(row) for row in scores))
-    for _try in range(2):
-        top = -(-top // _step(top)) * _step(top)
+    top = _top(max(max(row) for row in scores))
     stride = -(-rounds // MAX_POINTS)
     drawn = [*range(0, rounds, stride), rounds]
     sides = game.table["sides"][:2]
@@ -75,6 +72,14 @@ def _step(top: int) -> int:
     while top // step >= MAX_TICKS:
         step = step * 5 // 2 if str(step).startswith("4") else step * 2
     return step
+
+
+def _top(score: int) -> int:
+    """The highest tick: no line goes beyond it."""
+    top = max(2, score)
+    for _try in range(2):
+        top = -(-top // _step(top)) * _step(top)
+    return top
 
 
 def _label_heights(scores: Sequence[Sequence[int]], top: int) -> list[int]:

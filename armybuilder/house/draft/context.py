@@ -101,9 +101,6 @@ def page(
     typed = refused.data.get("visibility", "") if refused and refused.place == "publish" else ""
     # What a club votes on is published to the club by the vote: it starts as private.
     has_choice = state.last is not None or votes_in is not None
-    # What differs from the rules that it was made from, and from its last revision.
-    from_last = state.since_last()
-    next_differs = [difference_row(difference) for difference in (from_last if state.last else from_parent)]
     return {
         "house": house,
         "at": reverse("house:draft", args=[house.code]),
@@ -119,13 +116,7 @@ def page(
         "clash": clash,
         "foreign": foreign_as_written(state.draft, get_language() or ""),
         "tabs": _tabs(state, page_state, from_parent),
-        "differ": {"parent": len(from_parent), "last": len(from_last)},
-        "next": next_differs[:MOST_LISTED],
-        "more_differ": max(0, len(next_differs) - MOST_LISTED),
-        "differences": [
-            difference_row(difference) for difference in (from_last if page_state.last and state.last else from_parent)
-        ],
-        "changed": bool(next_differs),
+        **_changes(state, page_state, from_parent),
         "corrections": edits.shown(house, state.draft),
         "visibility": visibility_choices.mark_selected(house, has_choice, typed),
         "scenarios": lines[SCENARIOS],
@@ -167,6 +158,21 @@ def _steps(house: HouseRules) -> Context:
     """What can be undone and redone."""
     undo, redo = (str(step.summary or "") if step else "" for step in house.undo_and_redo())
     return {"undo": undo, "redo": redo, "undo_tag": f"undo {house.code}", "redo_tag": f"redo {house.code}"}
+
+
+def _changes(state: DraftState, page_state: PageState, from_parent: Sequence[Difference]) -> Context:
+    """What differs from the rules that it was made from, and from its last revision."""
+    from_last = state.since_last()
+    next_differs = [difference_row(difference) for difference in (from_last if state.last else from_parent)]
+    return {
+        "differ": {"parent": len(from_parent), "last": len(from_last)},
+        "next": next_differs[:MOST_LISTED],
+        "more_differ": max(0, len(next_differs) - MOST_LISTED),
+        "differences": [
+            difference_row(difference) for difference in (from_last if page_state.last and state.last else from_parent)
+        ],
+        "changed": bool(next_differs),
+    }
 
 
 def _tabs(state: DraftState, page_state: PageState, differing: Sequence[Difference]) -> list[Context]:

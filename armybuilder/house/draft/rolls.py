@@ -110,7 +110,7 @@ def _bases(now: engine.Catalogue, parent: engine.Catalogue, number: engine.Numbe
             name=number.name,
             whom=f"{whom}, {now.measures[measures].name}" if many else whom,
             value=words.number(value),
-            was="" if before is None else words.inches(before) if number.unit == "inches" else words.number(before),
+            was=_value(number, before),
             changed=before != value,
             mentioned_by=tuple(_mentioning(now, of, before)) if before not in (None, value) else (),
         )
@@ -122,3 +122,9 @@ def _mentioning(now: engine.Catalogue, row: str, number: Fraction | None) -> Ite
     for figure in now.figures.values():
         if row in (figure.slug, figure.kind) and pattern.search(figure.text):
             yield figure
+
+
+def _value(number: engine.Number, value: Fraction | None) -> str:
+    if value is None:
+        return ""
+    return words.inches(value) if number.unit == "inches" else words.number(value)

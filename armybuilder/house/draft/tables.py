@@ -179,16 +179,7 @@ def figures(now: engine.Catalogue, past: Baselines) -> Iterator[TableLine]:
         figure = here or was
         assert figure is not None
         line = _priced(past, f"figures/{slug}", None, (here, was, last))
-        # Its unit, how far it goes, and the rule that it needs.
-        kind, move = now.kinds.get(figure.kind), now.number_for("move")
-        facts = [kind.name if kind else figure.kind]
-        base = _base(move, figure) if move else None
-        if base is not None:
-            facts.append(_("move {distance}").format(distance=words.distance(base)))
-        rule = now.optional_rules.get(figure.optional_rule)
-        if rule:
-            facts.append(_("needs {rule}").format(rule=rule.name))
-        yield replace(line, icon=figure.icon or "user", what=", ".join(facts))
+        yield replace(line, icon=figure.icon or "user", what=_carries(now, figure))
 
 
 def _priced(past: Baselines, row: str, level: str | None, versions: Sequence[Priced | None]) -> TableLine:
@@ -208,6 +199,19 @@ def _priced(past: Baselines, row: str, level: str | None, versions: Sequence[Pri
         before=words.points_sign(last.points) if here and last and here.points != last.points else "",
         armies=past.held.get(row if level is None else f"{row}/{level}", 0),
     )
+
+
+def _carries(now: engine.Catalogue, figure: engine.FigureType) -> str:
+    """Its unit, how far it goes, and the rule that it needs."""
+    kind, move = now.kinds.get(figure.kind), now.number_for("move")
+    facts = [kind.name if kind else figure.kind]
+    base = _base(move, figure) if move else None
+    if base is not None:
+        facts.append(_("move {distance}").format(distance=words.distance(base)))
+    rule = now.optional_rules.get(figure.optional_rule)
+    if rule:
+        facts.append(_("needs {rule}").format(rule=rule.name))
+    return ", ".join(facts)
 
 
 def _base(number: engine.Number, figure: engine.FigureType) -> Fraction | None:

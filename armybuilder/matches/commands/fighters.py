@@ -20,10 +20,7 @@ class Unknown(Exception):
 def army_named(name: str, edition: str | None, known: Editions) -> engine.Build:
     """The army of that name. Raises ``Unknown``."""
     if name == STANDARD_INPUT or Path(name).is_file():
-        try:
-            return read_either(name, edition, known)[0]
-        except (engine.DocumentError, engine.NotationError) as error:
-            raise Unknown("\n".join(f"{name}: {mistake}" for mistake in error.mistakes)) from None
+        return _read(name, edition, known)
     sample = samples.get(name)
     if sample:
         return sample.build
@@ -31,6 +28,13 @@ def army_named(name: str, edition: str | None, known: Editions) -> engine.Build:
     if army is None:
         raise Unknown(_("{name} is not a file, a sample army, or an army’s code or key.").format(name=name))
     return army.build()
+
+
+def _read(file: str, edition: str | None, known: Editions) -> engine.Build:
+    try:
+        return read_either(file, edition, known)[0]
+    except (engine.DocumentError, engine.NotationError) as error:
+        raise Unknown("\n".join(f"{file}: {mistake}" for mistake in error.mistakes)) from None
 
 
 def _called(name: str) -> Q:

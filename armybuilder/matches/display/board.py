@@ -49,15 +49,8 @@ def seen_in(box: Box) -> Context:
 
 
 def close_up(pair: Pair, *tables: Table) -> Box:
-    """The part of the table where figures are at these moments, as wide to its height as the whole."""
-    known = [table.places[row] for table in tables for row in _there(pair, table)] or [(WIDE / 2, DEEP / 2)]
-    left, right = min(x for x, _y in known) - MARGIN, max(x for x, _y in known) + MARGIN
-    far, near = min(DEEP - y for _x, y in known) - MARGIN - 1, max(DEEP - y for _x, y in known) + MARGIN - 2
-    wide = min(WIDE, max(right - left, (near - far) * WIDE / DEEP, LEAST_WIDE))
-    deep = wide * DEEP / WIDE
-    x = min(max((left + right - wide) / 2, 0.0), WIDE - wide)
-    y = min(max((far + near - deep) / 2, 0.0), DEEP - deep)
-    return x, y, wide, deep
+    """The part of the table where figures are at these moments."""
+    return _close_of(table.places[row] for table in tables for row in _there(pair, table))
 
 
 def point(place: Place) -> tuple[str, str]:
@@ -74,6 +67,18 @@ def _there(pair: Pair, table: Table) -> list[int]:
     """The figures that are on the table; a building, which comes last, is none."""
     figures = sum(unit.count for side in pair.sides for unit in side.build.units)
     return [row for row in range(figures) if table.is_there[row]]
+
+
+def _close_of(places: Iterable[Place]) -> Box:
+    """A part of the table with all these places, as wide to its height as the whole."""
+    known = list(places) or [(WIDE / 2, DEEP / 2)]
+    left, right = min(x for x, _y in known) - MARGIN, max(x for x, _y in known) + MARGIN
+    far, near = min(DEEP - y for _x, y in known) - MARGIN - 1, max(DEEP - y for _x, y in known) + MARGIN - 2
+    wide = min(WIDE, max(right - left, (near - far) * WIDE / DEEP, LEAST_WIDE))
+    deep = wide * DEEP / WIDE
+    x = min(max((left + right - wide) / 2, 0.0), WIDE - wide)
+    y = min(max((far + near - deep) / 2, 0.0), DEEP - deep)
+    return x, y, wide, deep
 
 
 def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table) -> Iterator[Context]:

@@ -135,9 +135,6 @@ def preview(club: Club, visitor: Visitor, form: PlanForm) -> Context:
     fitting, borrowed = _fitting(club, visitor, played, terms)
     hours = values["hours"] if "zone" in values else None
     title = " ".join(str(form["title"].value() or "").split())
-    # How many rounds a game of the club takes, from its last games.
-    results = Result.objects.filter(table__night__club=club, rounds__isnull=False).order_by("-made")
-    rounds = [game_result.rounds or 0 for game_result in results[:GAMES]]
     return {
         "when": time_zones.when(hours[0], hours[1], values["zone"]) if hours else None,
         "title": title or titled(terms),
@@ -147,8 +144,7 @@ def preview(club: Club, visitor: Visitor, form: PlanForm) -> Context:
         "members": club.members.count(),
         "fitting": fitting,
         "borrowed": borrowed,
-        "games": len(rounds),
-        "rounds": round(sum(rounds) / len(rounds)) if rounds else 0,
+        **_length(club),
     }
 
 
@@ -166,6 +162,13 @@ def _fitting(club: Club, visitor: Visitor, played: Game, terms: checking.Terms) 
     there = (there.filter(owner__in=members) | there.filter(pk__in=shelved)).distinct()[:MOST]
     fitting = [army.pk for army in there if checking.check(army.build(), terms).fits]
     return len(fitting), len(shelved.intersection(fitting))
+
+
+def _length(club: Club) -> Context:
+    """How many rounds a game of the club takes, from its last games."""
+    results = Result.objects.filter(table__night__club=club, rounds__isnull=False).order_by("-made")
+    rounds = [game_result.rounds or 0 for game_result in results[:GAMES]]
+    return {"games": len(rounds), "rounds": round(sum(rounds) / len(rounds)) if rounds else 0}
 
 
 def with_notified(night: Night, sentence: str) -> str:

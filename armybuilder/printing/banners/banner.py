@@ -59,13 +59,7 @@ def drawn(banner: Banner) -> bytes:
     """The picture, drawn."""
     image = Image.new("RGB", (WIDE, HIGH), MAT)
     draw = ImageDraw.Draw(image)
-    # A quarter-inch grid, and the shelf that the figures stand on.
-    for x in range(INCH, WIDE, INCH):
-        draw.line((x, 0, x, HIGH), GRID, 2)
-    for y in range(INCH, HIGH, INCH):
-        draw.line((0, y, WIDE, y), GRID, 2)
-    draw.rectangle((0, FLOOR, WIDE, FLOOR + 26), SHELF)
-    draw.rectangle((0, FLOOR + 26, WIDE, FLOOR + 34), EDGE)
+    _mat(draw)
     draw.text((LEFT, 48), "Muster", SUN, silhouette_pixels.font("Muster", silhouette_pixels.HEADING, 44))
     name, font = silhouette_pixels.fitted(banner.name, silhouette_pixels.HEADING, 104, 56, WIDE - 2 * LEFT)
     draw.text((LEFT, 170), name, INK, font, anchor="lm")
@@ -75,6 +69,16 @@ def drawn(banner: Banner) -> bytes:
     out = io.BytesIO()
     image.save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+def _mat(draw: ImageDraw.ImageDraw) -> None:
+    """A quarter-inch grid, and the shelf that the figures stand on."""
+    for x in range(INCH, WIDE, INCH):
+        draw.line((x, 0, x, HIGH), GRID, 2)
+    for y in range(INCH, HIGH, INCH):
+        draw.line((0, y, WIDE, y), GRID, 2)
+    draw.rectangle((0, FLOOR, WIDE, FLOOR + 26), SHELF)
+    draw.rectangle((0, FLOOR + 26, WIDE, FLOOR + 34), EDGE)
 
 
 def _line_up(image: Image.Image, banner: Banner) -> None:

@@ -208,19 +208,23 @@ def join_pieces(order: Order) -> None:
     """Write a whole print of its pieces."""
     shelf = store()
     with order.layout.in_its_words():
-        # The pieces of the order with their pages; none if one of them was deleted in the meantime.
-        printed = [(item, shelf.printed(item.key)) for item in order.items]
-        parts = [
-            PageRun(shelf.pdf(part.piece), part.first, part.pages, part.bookmarks, item.has_backs)
-            for item, part in printed
-            if part
-        ]
-        if len(order.builds) > 1:
-            parts = list(_bookmarked_by_army(order, parts))
-        pieces, title = parts if len(parts) == len(printed) else [], titled(order.names)
+        pieces, title = _pieces(order, shelf), titled(order.names)
     if pieces:
         with shelf.draft(shelf.pdf(order.key)) as draft:
             join(pieces, title, draft)
+
+
+def _pieces(order: Order, shelf: Store) -> list[PageRun]:
+    """The pieces of the order with their pages; none if one of them was deleted in the meantime."""
+    printed = [(item, shelf.printed(item.key)) for item in order.items]
+    parts = [
+        PageRun(shelf.pdf(part.piece), part.first, part.pages, part.bookmarks, item.has_backs)
+        for item, part in printed
+        if part
+    ]
+    if len(order.builds) > 1:
+        parts = list(_bookmarked_by_army(order, parts))
+    return parts if len(parts) == len(printed) else []
 
 
 def _bookmarked_by_army(order: Order, pieces: Iterable[PageRun]) -> Iterator[PageRun]:

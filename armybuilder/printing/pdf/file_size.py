@@ -100,22 +100,30 @@ def lean(pdf: pydyf.PDF) -> None:
     for item in pdf.objects:
         if isinstance(item, pydyf.Stream):
             if "Length1" in item.extra:
-                font, out = TTFont(io.BytesIO(item.stream[0]), lazy=True), io.BytesIO()
-                for table in set(font.keys()) - DRAWN:
-                    del font[table]
-                font.save(out, reorderTables=None)
-                item.stream[:] = [out.getvalue()]
+                item.stream[:] = [_font(item.stream[0])]
                 item.extra["Length1"] = len(item.stream[0])
             if item.extra.get("Type") == "/Metadata":
                 item.compress = False
             elif item.compress:
-                # Pack a stream; as tightly as pydyf does, it takes twice as long and two percent less room.
-                content = b"\n".join(map(_bytes, item.stream))
-                item.stream[:], item.compress = [zlib.compress(content, PACKED)], False
-                item.extra["Filter"] = "/FlateDecode"
+                _pack(item)
+
+
+def _pack(stream: pydyf.Stream) -> None:
+    """Pack a stream; as tightly as pydyf does, it takes twice as long and two percent less room."""
+    content = b"\n".join(map(_bytes, stream.stream))
+    stream.stream[:], stream.compress = [zlib.compress(content, PACKED)], False
+    stream.extra["Filter"] = "/FlateDecode"
 
 
 def _bytes(item: bytes | str | pydyf.Object) -> bytes:
     if isinstance(item, bytes):
         return item
     return item.encode() if isinstance(item, str) else item.data
+
+
+def _font(content: bytes) -> bytes:
+    font, out = TTFont(io.BytesIO(content), lazy=True), io.BytesIO()
+    for table in set(font.keys()) - DRAWN:
+        del font[table]
+    font.save(out, reorderTables=None)
+    return out.getvalue()

@@ -90,11 +90,7 @@ def dress(root: Element) -> None:
     for element in list(root.iter()):
         if not element.tag.startswith("{"):
             _dress_text(element)
-            # Its words between and after the elements in it.
-            for place, child in reversed(list(enumerate(element))):
-                if needed := _needed(child.tail):
-                    element.insert(place + 1, _span(child.tail, needed))
-                    child.tail = None
+            _dress_tails(element)
 
 
 def _dress_text(element: Element) -> None:
@@ -106,6 +102,14 @@ def _dress_text(element: Element) -> None:
     else:
         element.insert(0, _span(element.text, needed))
         element.text = None
+
+
+def _dress_tails(element: Element) -> None:
+    """Its words between and after the elements in it."""
+    for place, child in reversed(list(enumerate(element))):
+        if needed := _needed(child.tail):
+            element.insert(place + 1, _span(child.tail, needed))
+            child.tail = None
 
 
 def _span(text: str | None, needed: str) -> Element:

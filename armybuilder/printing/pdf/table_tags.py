@@ -27,10 +27,7 @@ def tag_tables(pdf: PDF) -> None:
                     _scope(row, is_head=group == "/THead")
                     _head_by_nearest_name(row)
             else:
-                # Layout is no table.
-                for part in [table, *groups, *(row for _, row in rows), *(cell for _, row in cells for cell in row)]:
-                    part["S"] = PLAIN.get(part["S"], part["S"])
-                    part.pop("A", None)
+                _make_plain([table, *groups, *(row for _, row in rows), *(cell for _, row in cells for cell in row)])
 
 
 def _children(element: Dictionary, elements: Elements) -> Iterator[Dictionary]:
@@ -69,3 +66,10 @@ def _head_by_nearest_name(row: Row) -> None:
                 left = cell["ID"].string
             elif heads := cell["A"].get("Headers"):
                 heads[:] = (head for head in heads if head.string not in names - {left})
+
+
+def _make_plain(parts: Row) -> None:
+    """Layout is no table."""
+    for part in parts:
+        part["S"] = PLAIN.get(part["S"], part["S"])
+        part.pop("A", None)

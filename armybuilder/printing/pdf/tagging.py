@@ -113,14 +113,18 @@ def marked(stream: Any, box: Any, tag: str) -> Iterator[None]:
     if tag == "Figure" and _shows_decoration(box.element):
         stream.begin_marked_content("Artifact")
     else:
-        properties = pydyf.Dictionary({"MCID": number})
-        if text := _read_as(box):
-            properties["ActualText"] = pydyf.String(text)
-        stream.begin_marked_content(tag, properties)
+        stream.begin_marked_content(tag, _properties(box, number))
     try:
         yield
     finally:
         stream.end_marked_content()
+
+
+def _properties(box: Any, number: int) -> pydyf.Dictionary:
+    properties = pydyf.Dictionary({"MCID": number})
+    if text := _read_as(box):
+        properties["ActualText"] = pydyf.String(text)
+    return properties
 
 
 def _read_as(box: Any) -> str:

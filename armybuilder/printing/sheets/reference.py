@@ -330,16 +330,7 @@ def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[Un
         for companion in engine.dependants(build, unit):
             groups.setdefault((companion.figure, companion.own), []).append(companion)
         for group in groups.values():
-            # Figures of a type that are a unit's companions.
-            figure, has_own_names = group[0].figure, group[0].own
-            yield UnitRow(
-                name=engine.words.listed([companion.name for companion in group]) if has_own_names else figure.name,
-                count=1 if has_own_names else len(group),
-                words=[_("of {unit}").format(unit=isolate(unit.name))],
-                picture=parts.drawing(build, figure.silhouette, ink=ink),
-                dice=_chances(engine.bare(build.catalogue, figure.slug, build.rules), rolls),
-                move=parts.NO_ROLL if _moved(build) else "",
-            )
+            yield _along(build, group, unit, rolls, ink)
 
 
 def _worth(chance: engine.Chance | None) -> str:
@@ -358,6 +349,21 @@ def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll], ink: s
         picture=parts.picture(build, unit, ink=ink),
         dice=_chances(engine.profile(build, unit), rolls),
         move=next(iter(parts.move(build, unit)), parts.NO_ROLL) if _moved(build) else "",
+    )
+
+
+def _along(
+    build: engine.Build, group: list[engine.Dependant], unit: engine.Unit, rolls: list[engine.Roll], ink: str
+) -> UnitRow:
+    """Figures of a type that are a unit's companions."""
+    figure, has_own_names = group[0].figure, group[0].own
+    return UnitRow(
+        name=engine.words.listed([companion.name for companion in group]) if has_own_names else figure.name,
+        count=1 if has_own_names else len(group),
+        words=[_("of {unit}").format(unit=isolate(unit.name))],
+        picture=parts.drawing(build, figure.silhouette, ink=ink),
+        dice=_chances(engine.bare(build.catalogue, figure.slug, build.rules), rolls),
+        move=parts.NO_ROLL if _moved(build) else "",
     )
 
 

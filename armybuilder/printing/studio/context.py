@@ -104,9 +104,6 @@ def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> 
         keys = [(f"{sheet.slug}.{choice.slug}", choice) for choice in sheet.choices]
         choices = [_choice(key, choice, subject, selection) for key, choice in keys if key in subject.values]
         text = sheet.text if subject.entries else sheet.text_without_army or sheet.text
-        # The summary of a closed fold: all choices that differ from the default, else the first 2.
-        open_ones = [choice for choice in choices if not choice["one"]]
-        shown_choices = [choice for choice in open_ones if choice["other"]] or open_ones[:2]
         yield {
             "sheet": sheet,
             "on": sheet in ticked,
@@ -114,11 +111,18 @@ def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> 
             "later": sheet in ticked[:-1],
             "text": text if sheet in ticked else _in_words(choice for choice in choices if choice["other"]) or text,
             "pages": _pages(counts[sheet.slug]) if sheet.slug in counts else "",
-            "summary": _in_words(shown_choices),
+            "summary": _summary(choices),
             "choices": choices,
             "own": [choice for choice in choices if choice["other"]],
             "refusal": sheet.refusal(selection.paper) and _("Only for {papers}.").format(papers=sheet.named_papers),
         }
+
+
+def _summary(choices: Sequence[Context]) -> str:
+    """The summary of a closed fold: all choices that differ from the default, else the first 2."""
+    open_ones = [choice for choice in choices if not choice["one"]]
+    shown_choices = [choice for choice in open_ones if choice["other"]] or open_ones[:2]
+    return _in_words(shown_choices)
 
 
 def _in_words(choices: Iterable[Context]) -> str:

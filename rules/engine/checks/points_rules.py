@@ -101,15 +101,19 @@ def half_point(build: Build) -> Iterator[Finding]:
     total = total_of(build)
     if total % 2:
         sentence = message("half-point", total=Points(total))
-        # One figure more or fewer of those that cost a half.
-        odd = [unit for unit in build.units if each_of(build.catalogue, unit.figure, unit.options) % 2]
-        room = None if build.limit is None else build.limit - total
-        remedies: list[Remedy | None] = []
-        for unit in odd:
-            if room is None or each_of(build.catalogue, unit.figure, unit.options) <= room:
-                remedies.append(more(build, unit, 1))
-            remedies.append(None if limited(build, unit) else fewer(unit, 1))
-        yield Finding("half-point", "info", sentence, remedies=existing(*remedies)[:MOST_REMEDIES])
+        yield Finding("half-point", "info", sentence, remedies=tuple(_evened(build, total)))
+
+
+def _evened(build: Build, total: Halves) -> list[Remedy]:
+    """One figure more or fewer of those that cost a half."""
+    odd = [unit for unit in build.units if each_of(build.catalogue, unit.figure, unit.options) % 2]
+    room = None if build.limit is None else build.limit - total
+    remedies: list[Remedy | None] = []
+    for unit in odd:
+        if room is None or each_of(build.catalogue, unit.figure, unit.options) <= room:
+            remedies.append(more(build, unit, 1))
+        remedies.append(None if limited(build, unit) else fewer(unit, 1))
+    return list(existing(*remedies))[:MOST_REMEDIES]
 
 
 def _range(side: Side) -> Value:

@@ -149,15 +149,19 @@ def _titles(build: Build, rules: list[str]) -> tuple[str, ...]:
     return tuple(known[rule].name if rule in known else rule for rule in rules)
 
 
+def _play(build: Build, unit: Unit, slug: str, rules: list[str]) -> tuple[Remedy, ...]:
+    """Play with the rules, or go without what needs them."""
+    known = build.catalogue.optional_rules.keys() >= set(rules)
+    label = message("play-with", rules=_titles(build, rules))
+    on = Remedy(label, Rules(build.rules.union(rules))) if known else None
+    off = [drop(build, unit, slug)] if slug in unit.held else _instead(build, unit)
+    return existing(on, *off)
+
+
 def not_in_play(build: Build, unit: Unit) -> Iterator[Finding]:
     """What belongs to an optional rule can be had only where the rule is in play, or does nothing without it."""
     for slug, name, rules in _missing(build, unit):
-        # Play with the rules, or go without what needs them.
-        known = build.catalogue.optional_rules.keys() >= set(rules)
-        label = message("play-with", rules=_titles(build, rules))
-        on = Remedy(label, Rules(build.rules.union(rules))) if known else None
-        off = [drop(build, unit, slug)] if slug in unit.held else _instead(build, unit)
-        unit_name, titles, remedies = clipped(unit.name), _titles(build, rules), existing(on, *off)
+        unit_name, titles, remedies = clipped(unit.name), _titles(build, rules), _play(build, unit, slug, rules)
         if _idle_findings(build, rules):
             sentence = message("idle-option", unit=unit_name, option=name, rules=titles)
             reason = message("no-effect-without", needed=titles)

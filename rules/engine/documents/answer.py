@@ -57,19 +57,7 @@ def _finding(build: Build, finding: Finding) -> object:
 def profile_answer(catalogue: Catalogue, profile: Profile) -> dict[str, object]:
     """The rolls and numbers of a unit, by the slugs of the edition."""
     rolls: dict[str, object] = {slug: _roll(roll) if roll else None for slug, roll in profile.rolls.items()}
-    answers: dict[str, object] = {}
-    groups: dict[str, dict[str, object]] = {}
-    for number in catalogue.numbers.values():
-        if not number.answered or number.slug not in profile.numbers:
-            continue
-        value = profile.numbers[number.slug]
-        shown: object = None if value is None else _inches(value) if number.unit == "inches" else int(value)
-        if number.group:
-            answers[number.group] = groups.setdefault(number.group, {})
-            groups[number.group][number.slug] = shown
-        else:
-            answers[number.slug] = shown
-    return {**rolls, **answers}
+    return {**rolls, **_numbers(catalogue, profile)}
 
 
 def _roll(roll_profile: RollProfile) -> object:
@@ -98,6 +86,22 @@ def _chance(chance: Chance) -> dict[str, object]:
     needs: dict[str, object] = {"needs": chance.needs} if chance.rolls == 1 else {}
     again = {"chance_again": exact(chance.again)} if chance.again is not None else {}
     return {**needs, "chance": exact(chance.chance), **again}
+
+
+def _numbers(catalogue: Catalogue, profile: Profile) -> dict[str, object]:
+    answers: dict[str, object] = {}
+    groups: dict[str, dict[str, object]] = {}
+    for number in catalogue.numbers.values():
+        if not number.answered or number.slug not in profile.numbers:
+            continue
+        value = profile.numbers[number.slug]
+        shown: object = None if value is None else _inches(value) if number.unit == "inches" else int(value)
+        if number.group:
+            answers[number.group] = groups.setdefault(number.group, {})
+            groups[number.group][number.slug] = shown
+        else:
+            answers[number.slug] = shown
+    return answers
 
 
 def _inches(value: Fraction) -> str:

@@ -139,16 +139,20 @@ def read_field_line(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None
     if label == RULES:
         draft.rules = _read_rules(reader, tail)
     elif label == BOOK:
-        # A remark if the text names another rule book than the one by which it is read.
-        name = ", ".join(piece.text for piece in tail.pieces)
-        if not is_book(name, reader.catalogue):
-            words = Words(name, tail.pieces[0].start, tail.pieces[-1].end)
-            sentence = message("other-rule-book", name=shown(name), rules=reader.catalogue.short_name)
-            reader.remark(words, sentence)
+        _check_book(reader, tail)
     elif label == SCENARIO:
         draft.scenario = _read_scenario(reader, tail)
     else:
         draft.fields[LINES[label].slug] = _read_field(reader, tail, LINES[label])
+
+
+def _check_book(reader: Reader, tail: Rest) -> None:
+    """A remark if the text names another rule book than the one by which it is read."""
+    name = ", ".join(piece.text for piece in tail.pieces)
+    if not is_book(name, reader.catalogue):
+        words = Words(name, tail.pieces[0].start, tail.pieces[-1].end)
+        sentence = message("other-rule-book", name=shown(name), rules=reader.catalogue.short_name)
+        reader.remark(words, sentence)
 
 
 def _read_rules(reader: Reader, tail: Rest) -> frozenset[str]:

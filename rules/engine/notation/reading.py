@@ -48,13 +48,7 @@ def read_grammar(text: str, catalogue: Catalogue, guesses: Guesses | None = None
     draft = Draft(scenario=default_scenario(catalogue))
     lines_read = lines(reader.flat, reader.names.knows, reader.keywords)
     head = list(islice(lines_read, MAX_ABOVE))
-    # The lines before the first that is a unit, each with its parts.
-    above: list[tuple[Line, Split | None]] = []
-    for place, line in enumerate(head):
-        parts = split(reader, line)
-        if parts and _is_unit(reader, *parts, guess=place < MAX_GUESSED, above=place > 0):
-            break
-        above.append((line, parts))
+    above = _above_units(reader, head)
     _read_top(reader, draft, above)
     _read_units(reader, draft, chain(head[len(above) :], lines_read))
     build = finish(reader, draft)
@@ -70,6 +64,17 @@ def _is_sure(reader: Reader, draft: Draft) -> bool:
         return False
     is_stated = draft.header is not None and draft.header.facts.any and not draft.stating
     return (is_stated or draft.stating == len(draft.units)) and not _NUMBERED.search(reader.flat)
+
+
+def _above_units(reader: Reader, lines: list[Line]) -> list[tuple[Line, Split | None]]:
+    """The lines before the first that is a unit, each with its parts."""
+    above: list[tuple[Line, Split | None]] = []
+    for place, line in enumerate(lines):
+        parts = split(reader, line)
+        if parts and _is_unit(reader, *parts, guess=place < MAX_GUESSED, above=place > 0):
+            break
+        above.append((line, parts))
+    return above
 
 
 def _is_unit(reader: Reader, top: Head, tail: Rest, guess: bool, above: bool) -> bool:

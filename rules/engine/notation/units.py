@@ -55,9 +55,7 @@ def read_unit(reader: Reader, line: Line, split: Split | None, id: int) -> Unit 
     name, count = reader.clean_name(top.name), _figures(reader, top)
     unit = Unit(id, name, figure, count, options, reader.clean_note(tail.note, top.name))
     if len(reader.remarks) == before or not any(remark.severity == "mistake" for remark in reader.remarks[before:]):
-        each = each_of(reader.catalogue, unit.figure, unit.options)
-        check_points(reader, tail.each, each, unit.name, is_each=True)
-        check_points(reader, tail.total, each * unit.count, unit.name)
+        _compare(reader, tail, unit)
     return unit
 
 
@@ -214,6 +212,12 @@ def _unnamed_figure(reader: Reader, top: Head, chosen: Chosen) -> str:
     missing = message("figure-missing", unit=shown(top.name.text), figure=_example(reader))
     reader.mistake(Words(top.name.text, top.rest, top.rest), missing, *suggestions)
     return ""
+
+
+def _compare(reader: Reader, tail: Rest, unit: Unit) -> None:
+    each = each_of(reader.catalogue, unit.figure, unit.options)
+    check_points(reader, tail.each, each, unit.name, is_each=True)
+    check_points(reader, tail.total, each * unit.count, unit.name)
 
 
 def check_points(reader: Reader, stated: Words | None, right: Halves, name: str, is_each: bool = False) -> None:

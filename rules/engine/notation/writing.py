@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rules.engine.build import Build, Unit
-from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.catalogue import Catalogue, Halves, Kind
 from rules.engine.cost.bill import Bill, UnitBill, bill
 from rules.engine.notation.fields import BOOK, LINES, RULES, SCENARIO, default_scenario, label
 from rules.engine.notation.grammar import head, rest
@@ -86,11 +86,7 @@ def _lines(build: Build, top: str, item: str, mark: Mark) -> Iterator[str]:
     yield f"{top.format(mark(_header_name(build)))} ({_facts(build, costs)}){_noted(pen, build.notes)}"
     yield from _fields(pen, build)
     for unit, unit_bill in zip(build.units, costs.units, strict=True):
-        items = ", ".join(pen.mark(_item(pen, name)) for name in _items(pen.names, unit))
-        name = item.format(pen.mark(_unit_name(pen, unit.name)))
-        count = f" ({unit.count})" if unit.count != 1 else ""
-        points = _points(pen, unit_bill) if pen.names.catalogue.limited_in == "points" else ""
-        yield f"{name}{count}: {items}{points}{_noted(pen, unit.notes)}"
+        yield _unit(pen, unit, unit_bill, item)
 
 
 def _facts(build: Build, costs: Bill) -> str:
@@ -103,13 +99,18 @@ def _facts(build: Build, costs: Bill) -> str:
         total = _of_limit(build.catalogue, costs.total, build.limit or 0)
     unlimited = f", {first(message('notation-no-limit'))}" if build.limit is None else ""
     kinds = list(build.catalogue.kinds.values())[1:]
-    others = [f"{count} {called(kind, count)}" for kind in kinds if (count := costs.by_kind.get(kind.slug, 0))]
+    others = [_count(count, kind) for kind in kinds if (count := costs.by_kind.get(kind.slug, 0))]
     if build.catalogue.limited_in == "figures":
         return f"{listed([total, *others])}{unlimited}"
     figures: Message | str = message("notation-figures", count=Points(2 * costs.figures))
     if others:
         figures = message("notation-including", figures=figures, kinds=listed(others))
     return f"{total}{unlimited}, {figures}"
+
+
+def _count(count: int, kind: Kind) -> str:
+    """A number that is read back has no signs between its digits."""
+    return f"{count} {called(kind, count)}"
 
 
 def _sum(catalogue: Catalogue, halves: Halves) -> str:
@@ -142,6 +143,14 @@ def _fields(pen: Pen, build: Build) -> Iterator[str]:
     for slug, field in LINES.items():
         if line := field.line(build):
             yield f"{label(slug)}: {pen.mark(_quoted(line) if field.is_text else line)}"
+
+
+def _unit(pen: Pen, unit: Unit, unit_bill: UnitBill, item: str) -> str:
+    items = ", ".join(pen.mark(_item(pen, name)) for name in _items(pen.names, unit))
+    name = item.format(pen.mark(_unit_name(pen, unit.name)))
+    count = f" ({unit.count})" if unit.count != 1 else ""
+    points = _points(pen, unit_bill) if pen.names.catalogue.limited_in == "points" else ""
+    return f"{name}{count}: {items}{points}{_noted(pen, unit.notes)}"
 
 
 def _points(pen: Pen, unit: UnitBill) -> str:

@@ -74,12 +74,7 @@ def hits_to_defeat(throw: Throw, again: bool, health: int, shown: int = 5) -> Hi
     small = _damages(throw, again, health)
     if small[0] == 1:
         return None
-    # From low health upwards: one hit, and then those for the rest.
-    needed = [Fraction(0)] * (health + 1)
-    for left in range(1, health + 1):
-        rest = sum((small[damage] * needed[left - damage] for damage in range(1, left)), Fraction(0))
-        needed[left] = (1 + rest) / (1 - small[0])
-    return HitsToDefeat(needed[health], tuple(_down(small, health, shown)))
+    return HitsToDefeat(_hits(small, health), tuple(_down(small, health, shown)))
 
 
 def _damages(throw: Throw, again: bool, below: int) -> Sequence[Fraction]:
@@ -95,6 +90,15 @@ def _damages(throw: Throw, again: bool, below: int) -> Sequence[Fraction]:
         rolled += throw.die
         whole = whole * first[throw.die] if again and rolled + throw.bonus < below else Fraction(0)
     return chances
+
+
+def _hits(small: Sequence[Fraction], health: int) -> Fraction:
+    """From low health upwards: one hit, and then those for the rest."""
+    needed = [Fraction(0)] * (health + 1)
+    for left in range(1, health + 1):
+        rest = sum((small[damage] * needed[left - damage] for damage in range(1, left)), Fraction(0))
+        needed[left] = (1 + rest) / (1 - small[0])
+    return needed[health]
 
 
 def _down(small: Sequence[Fraction], health: int, shown: int) -> Sequence[Fraction]:

@@ -31,14 +31,7 @@ def _use(catalogue: Catalogue, effect: Effect) -> Use | None:
         return "defense"
     roll = catalogue.rolls.get(effect.roll)
     if roll is None:
-        number = catalogue.numbers.get(effect.number)
-        if number is None:
-            return None
-        if number.role == "life":
-            return "defense"
-        if number.role in _MOVES:
-            return "movement"
-        return "attack" if any(roll.number == effect.number for roll in catalogue.rolls.values()) else None
+        return _use_of_number(catalogue, effect.number)
     use = _use_of_roll(catalogue, roll)
     if use is None:
         return "command" if effect.verb == "allow" and not roll.always else None
@@ -58,3 +51,14 @@ def _repeated(catalogue: Catalogue) -> frozenset[str]:
     """Rolls that some option lets be made once more: those are attacks."""
     effects = (effect for option in catalogue.options.values() for level in option.levels for effect in level.effects)
     return frozenset(effect.roll for effect in effects if effect.verb in _AGAIN and effect.roll)
+
+
+def _use_of_number(catalogue: Catalogue, slug: str) -> Use | None:
+    number = catalogue.numbers.get(slug)
+    if number is None:
+        return None
+    if number.role == "life":
+        return "defense"
+    if number.role in _MOVES:
+        return "movement"
+    return "attack" if any(roll.number == slug for roll in catalogue.rolls.values()) else None

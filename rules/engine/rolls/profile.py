@@ -149,10 +149,7 @@ def _profile(setting: Setting, figure: str, chosen_levels: Held) -> Profile:
         chosen.effects if chosen else (),
     )
     numbers = _numbers(setting, kind, effects) if kind else {}
-    every = setting.catalogue.rolls
-    parts = dict.fromkeys(slug for roll in every.values() for slug in roll.chain if slug in every)
-    rolls = (every[slug] for slug in parts if setting.in_play(every[slug].optional_rule))
-    links = {roll.slug: _roll(setting.catalogue, roll, levels.get(roll.option), effects) for roll in rolls}
+    links = _links(setting, levels, effects)
     return Profile(
         active_levels=tuple(levels.values()),
         rolls=dict(_rolls(setting, levels, effects, links)),
@@ -201,6 +198,13 @@ def _rolls(
         roll_profile = _roll(setting.catalogue, roll, levels.get(roll.option), effects) if allowed else None
         if roll_profile or roll.always:
             yield roll.slug, _chained(roll_profile, links) if roll_profile and roll.chain else roll_profile
+
+
+def _links(setting: Setting, levels: Mapping[str, Level], effects: _Effects) -> Mapping[str, RollProfile]:
+    every = setting.catalogue.rolls
+    parts = dict.fromkeys(slug for roll in every.values() for slug in roll.chain if slug in every)
+    rolls = (every[slug] for slug in parts if setting.in_play(every[slug].optional_rule))
+    return {roll.slug: _roll(setting.catalogue, roll, levels.get(roll.option), effects) for roll in rolls}
 
 
 def _chained(profile: RollProfile, links: Mapping[str, RollProfile]) -> RollProfile:
@@ -261,13 +265,7 @@ def _met(
     dice = _dice(roll, effects, situation.conditions)
     if roll.way == "face":
         again = any(effect.whose == "own" and not effect.amount for effect in effects.with_verb("reroll", roll.slug))
-        # A roll that must show a face.
-        goal = target if situation.target is None else situation.target
-        if goal is None:
-            return _chance(None, dice, die, situation.rolls, again=again)
-        if roll.low:
-            return _chance(min(goal + bonus, die), dice, die, situation.rolls, situation.first, again)
-        return _chance(max(goal - bonus, 1), dice, die, situation.rolls, again=again)
+        return _faced(roll, situation, die, dice, bonus, target, again)
     spared = situation.add < 0 and any(effects.with_verb("unpenalized", roll.slug))
     bonus += 0 if spared else situation.add
     throw = Throw(die, dice, bonus, roll.best == "wins")
@@ -289,6 +287,18 @@ def _against_plain(catalogue: Catalogue, roll: Roll, throw: Throw) -> Fraction:
 def plain_throw(roll: Roll, bonus: int = 0) -> Throw:
     """One die of a roll with this bonus."""
     return Throw(roll.die, 1, bonus, roll.best == "wins")
+
+
+def _faced(
+    roll: Roll, situation: Situation, die: int, dice: int, bonus: int, target: int | None, again: bool
+) -> Chance:  # fmt: skip
+    """A roll that must show a face."""
+    goal = target if situation.target is None else situation.target
+    if goal is None:
+        return _chance(None, dice, die, situation.rolls, again=again)
+    if roll.low:
+        return _chance(min(goal + bonus, die), dice, die, situation.rolls, situation.first, again)
+    return _chance(max(goal - bonus, 1), dice, die, situation.rolls, again=again)
 
 
 def _chance(

@@ -18,15 +18,19 @@ def in_the_readers_units(text: str) -> str:
     """The text with its lengths as the reader measures; in inches it stays as it is written."""
     if units.get() == "in":
         return text
-    # The words for inches in the reader's language, and in English for texts that are not translated.
-    lists = (SENTENCES["inch-words"], message("inch-words"))
-    names = {name.strip() for words in lists for name in str(words).split(",")}
-    words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
+    words = _inch_words()
     # Who writes 6" and quotes nothing means inches.
     marks = "″" if _QUOTED.search(text) else '[″"]'
     lengths = rf"(?:(?P<least>{_NUMBER})(?P<dash>[–-]| × ))?(?P<most>{_NUMBER})(?:{marks}|[ \u00a0-](?:{words})\b)"
     converted = re.sub(rf"(?<![0-9.,/{_SIGNS}]){lengths}", _converted, text)
     return re.sub(rf"(?<![-\w])(?:{words})\b", _each, converted)
+
+
+def _inch_words() -> str:
+    """The words for inches in the reader's language, and in English for texts that are not translated."""
+    lists = (SENTENCES["inch-words"], message("inch-words"))
+    names = {name.strip() for words in lists for name in str(words).split(",")}
+    return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
 
 
 def _converted(match: re.Match[str]) -> str:

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from operator import is_
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from rules.engine.catalogue import Catalogue, Mark, Scenario
+from rules.engine.catalogue import Catalogue, Mark, Scenario, Term
 from rules.engine.wording.words import distance
 
 if TYPE_CHECKING:
@@ -47,20 +47,24 @@ def _convert(written: Catalogue, rules: frozenset[str]) -> Catalogue:
         if not measure.optional_rule or measure.optional_rule in rules
     ]
     lengths = _Lengths(written, tuple(reversed(there)))
-    # The lines in play; a replacement takes the place of its original.
-    ours = [term for term in written.terms if term.optional_rule in rules]
-    instead = {(term.table, term.instead): term for term in ours if term.instead}
-    own_terms = (term for term in written.terms if not term.optional_rule or (term in ours and not term.instead))
     converted = lengths.converted(
         replace(
             written,
-            terms=tuple(instead.get((term.table, term.slug), term) for term in own_terms),
+            terms=_terms(written, rules),
             scenarios={slug: _drawn(scenario, lengths) for slug, scenario in written.scenarios.items()},
             measured_by=there[-1] if there else "",
         )
     )
     object.__setattr__(converted, "written", written)
     return converted
+
+
+def _terms(written: Catalogue, rules: frozenset[str]) -> tuple[Term, ...]:
+    """The lines in play; a replacement takes the place of its original."""
+    ours = [term for term in written.terms if term.optional_rule in rules]
+    instead = {(term.table, term.instead): term for term in ours if term.instead}
+    own_terms = (term for term in written.terms if not term.optional_rule or (term in ours and not term.instead))
+    return tuple(instead.get((term.table, term.slug), term) for term in own_terms)
 
 
 @cache
@@ -98,10 +102,13 @@ class _Lengths:
             result = {key: self.converted(item) for key, item in value.items()}
             result = value if all(map(is_, result.values(), value.values())) else result
         elif is_dataclass(value) and not isinstance(value, type):
-            old = {name: getattr(value, name) for name in field_names(type(value))}
-            new = {name: changed for name, part in old.items() if (changed := self.converted(part)) is not part}
-            result = replace(value, **new) if new else value
+            result = self._changed(value)
         return cast(Value, result)
+
+    def _changed(self, value: "DataclassInstance") -> object:
+        old = {name: getattr(value, name) for name in field_names(type(value))}
+        new = {name: changed for name, part in old.items() if (changed := self.converted(part)) is not part}
+        return replace(value, **new) if new else value
 
     def _write_length(self, mark: re.Match[str]) -> str:
         length = self.length(mark["number"], mark["kind"] or "")

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.backends.sqlite3.operations import DatabaseOperations as Operations
-from django.db.models import ForeignKey
+from django.db.models import Field, ForeignKey
 from django.db.models.expressions import Col
 
 from rules.stored_values import ODD, leave_out
@@ -47,16 +47,19 @@ class DatabaseOperations(Operations):
         converters: list[Converter] = super().get_db_converters(expression)
         if not isinstance(expression, Col):
             return converters
-        # The kind of a column; of a reference, that of the column that it refers to.
-        field = expression.target
-        while isinstance(field, ForeignKey):
-            field = field.target_field
-        kind = field.get_internal_type()
+        kind = _kind_of(expression.target)
         if kind in ("CharField", "SlugField", "TextField"):
             return [_read_text, *converters]
         if kind in NUMBERS:
             return [_sound_number(*NUMBERS[kind], NEUTRAL[kind])]
         return [_sound(converters, kind)] if kind in NEUTRAL else converters
+
+
+def _kind_of(field: Field) -> str:
+    """The kind of a column; of a reference, that of the column that it refers to."""
+    while isinstance(field, ForeignKey):
+        field = field.target_field
+    return field.get_internal_type()
 
 
 def _read_text(value: Any, expression: Any, connection: Any) -> Any:

@@ -75,10 +75,7 @@ def rules(build: Build, unit: Unit, profile: Profile) -> Iterator[Rule]:
             marked = parts.option_marked(build, level)
             yield Rule(f"{level.name}{_own_roll(level, profile)}", text, marked=marked)
     yield from (Rule(name, f"{text}.") for name, text in vitals.situations(profile))
-    # The army's best of a number, such as initiative, where this figure adds to it.
-    for best, value in parts.best_of_army(build, unit):
-        bonus = f"{'+' if value > 0 else ''}{number(value)}"
-        yield Rule(best.name, _("{bonus} while it lives.").format(bonus=bonus))
+    yield from _counts(build, unit)
 
 
 def note(unit: Unit) -> Iterator[Rule]:
@@ -100,6 +97,13 @@ def _choices(catalogue: Catalogue, level: Level) -> str:
         return ""
     choices = (other.label for other in catalogue.options[level.option].levels if not other.unchosen)
     return "".join(f" ☐ {label}" for label in choices)
+
+
+def _counts(build: Build, unit: Unit) -> Iterator[Rule]:
+    """The army's best of a number, such as initiative, where this figure adds to it."""
+    for best, value in parts.best_of_army(build, unit):
+        bonus = f"{'+' if value > 0 else ''}{number(value)}"
+        yield Rule(best.name, _("{bonus} while it lives.").format(bonus=bonus))
 
 
 @lru_cache(maxsize=64)

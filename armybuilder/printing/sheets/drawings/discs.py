@@ -123,14 +123,7 @@ def pages(tiles: Sequence[Tile], layout: Layout) -> Iterator[tuple[Drawing, Frac
         beside = names.get((tile.column + 1, tile.row), ""), names.get((tile.column, tile.row + 1), "")
         whole = tile.width + (TAB if beside[0] else 0)
         at = (float((layout.size[0] - whole) / 2) - tile.left, TOP - tile.top)
-        # The edge of the disc on this tile, its straight sides, and the middle if it is here.
-        x, y = at
-        reach = float(tile.disc.radius * INCH)
-        for start, end in _arcs(tile, reach):
-            drawing.path(_arc(x, y, reach, start, end), 1.6, tile.disc.color)
-        for x1, y1, x2, y2 in _sides(tile, reach):
-            drawing.line(x + x1, y + y1, x + x2, y + y2, 0.6, GREY)
-        _middle(drawing, tile, x, y)
+        _draw(drawing, tile, at)
         _label(drawing, tile, at, names[tile.column, tile.row] if len(tiles) > 1 else "", len(tiles))
         _joints(drawing, tile, at, beside)
         yield drawing, TOP + tile.height + (TAB if beside[1] else 0)
@@ -140,6 +133,17 @@ def _letter(place: int) -> str:
     """``a`` to ``z``, then ``aa`` and so on."""
     more, letter = divmod(place, 26)
     return (_letter(more - 1) if more else "") + chr(ord("a") + letter)
+
+
+def _draw(drawing: Drawing, tile: Tile, position: tuple[float, float]) -> None:
+    """The edge of the disc on this tile, its straight sides, and the middle if it is here."""
+    x, y = position
+    reach = float(tile.disc.radius * INCH)
+    for start, end in _arcs(tile, reach):
+        drawing.path(_arc(x, y, reach, start, end), 1.6, tile.disc.color)
+    for x1, y1, x2, y2 in _sides(tile, reach):
+        drawing.line(x + x1, y + y1, x + x2, y + y2, 0.6, GREY)
+    _middle(drawing, tile, x, y)
 
 
 def _arcs(tile: Tile, reach: float) -> Iterator[tuple[float, float]]:

@@ -39,21 +39,14 @@ def judge(units: Sequence[UnitRead], stated: Sequence[Halves]) -> bool:
         _flip_to_fit(unsure, total, stated)
     if sum(unit.total for unit in units) in stated:
         return True
-    # What the numbers beside the names of the lines without doubt are; empty: they differ, or there are none.
-    kinds = Counter(_kind(unit) for unit in units if not unit.numbers.other)
-    del kinds[""]
-    has_more = sum(kinds.values()) >= MIN_VOTES or any(unit.numbers.is_confirmed for unit in units)
-    votes = next(iter(kinds)) if len(kinds) == 1 and has_more else ""
+    votes = _votes(units)
     for unit in unsure:
         other = unit.numbers.other
         if other and votes == "cost" and _kind(unit) == "count":
             unit.numbers = replace(other, other=None)
         elif votes and votes == _kind(unit):
             unit.numbers = replace(unit.numbers, other=None)
-    # A line alone with several figures states the cost of one of them: nothing confirms it.
-    several = [unit for unit in units if unit.numbers.count > 1 and unit.is_priced]
-    if len(several) == 1 and not several[0].numbers.role("total"):
-        _contradict(several[0])
+    _contradict_lone_cost(units)
     return False
 
 
@@ -126,6 +119,13 @@ def _contradict_odd_costs(units: Sequence[UnitRead]) -> None:
             _contradict(unit)
 
 
+def _contradict_lone_cost(units: Sequence[UnitRead]) -> None:
+    """A line alone with several figures states the cost of one of them: nothing confirms it."""
+    several = [unit for unit in units if unit.numbers.count > 1 and unit.is_priced]
+    if len(several) == 1 and not several[0].numbers.role("total"):
+        _contradict(several[0])
+
+
 def _contradict(unit: UnitRead) -> None:
     """Take a cost that may be of one figure or of all for a wrong cost of all."""
     roles = list(unit.numbers.roles)
@@ -165,6 +165,14 @@ def _kind(unit: UnitRead) -> str:
             return "count" if role == "count" else "cost" if role in ("each", "total") else ""
     count = unit.numbers.role("count")
     return "cost" if count and count.kind == "count" and unit.is_priced else ""
+
+
+def _votes(units: Sequence[UnitRead]) -> str:
+    """What the numbers beside the names of the lines without doubt are; empty: they differ, or there are none."""
+    kinds = Counter(_kind(unit) for unit in units if not unit.numbers.other)
+    del kinds[""]
+    has_more = sum(kinds.values()) >= MIN_VOTES or any(unit.numbers.is_confirmed for unit in units)
+    return next(iter(kinds)) if len(kinds) == 1 and has_more else ""
 
 
 def remark_doubts(reader: Reader, units: Sequence[UnitRead], words: Vocabulary, is_confirmed: bool) -> None:

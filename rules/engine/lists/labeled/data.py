@@ -173,11 +173,7 @@ def _name(node: Node, text: str, words: Vocabulary) -> Node | None:
 
 def _cells(node: Node, name: Node | None, text: str, words: Vocabulary, depth: int = 0) -> Iterator[list[Item]]:
     """What its other values mean, each as the items of a cell."""
-    # The points of ``{"name": "pts", "value": 4}``.
-    values = [part for part in node.parts if part.is_value]
-    is_points = any(key(text[part.start : part.end]) in words.points for part in values)
-    numbers = [item for part in values for item in items(text, part.start, part.end) if item.halves is not None]
-    price = replace(numbers[0], kind="cost") if is_points and len(numbers) == 1 and numbers[0].halves else None
+    price = _price(node, text, words)
     if depth and price is not None:
         yield [price]
         return
@@ -211,6 +207,14 @@ def is_known(plain: Sequence[Item], words: Vocabulary) -> bool:
     """Whether the words begin with a term."""
     keys = [item.key for item in plain if item.kind in ("word", "signed", "number")]
     return bool(keys) and words.match(keys, 0, may_abbreviate=False) is not None
+
+
+def _price(node: Node, text: str, words: Vocabulary) -> Item | None:
+    """The points of ``{"name": "pts", "value": 4}``."""
+    values = [part for part in node.parts if part.is_value]
+    is_points = any(key(text[part.start : part.end]) in words.points for part in values)
+    numbers = [item for part in values for item in items(text, part.start, part.end) if item.halves is not None]
+    return replace(numbers[0], kind="cost") if is_points and len(numbers) == 1 and numbers[0].halves else None
 
 
 def _army(root: Node, text: str, words: Vocabulary) -> Iterator[tuple[Row, tuple[Item, ...]]]:

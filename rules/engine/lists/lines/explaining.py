@@ -290,10 +290,7 @@ def _explain(
     price = each_of(words.names.catalogue, unit.figure, unit.options) if unit.figure else None
     numbers = settle(outside.numbers, price)
     notes = _notes(unit.pieces, numbers)
-    # The name with the numbers in front and behind that are a part of it.
-    lead = [stated.item for stated, role in numbers.roles if role == "name" and stated.where == "lead"]
-    behind = [tail] if tail and numbers.is_in_name(tail) else []
-    name = _name([*lead[:1], *inside, *behind] if inside else [], text)
+    name = _name(_with_its_numbers(inside, tail, numbers), text)
     misfit = _misfit_of_name(inside, layout, outside, words) + unit.misfit + numbers.misfit
     misfit += (0 if name.text else NO_NAME) - NOTE * len(notes)
     misfit += UNKNOWN * sum(piece.is_misspelled for piece in unit.pieces) * (not numbers.is_confirmed)
@@ -349,6 +346,13 @@ def _inside(whole: Sequence[Item], outside: Outside, text: str, words: Vocabular
 def _strip(inside: list[Item]) -> None:
     while inside and inside[-1].kind in ("separator", "open"):
         inside.pop()
+
+
+def _with_its_numbers(inside: Sequence[Item], tail: Item | None, numbers: Numbers) -> list[Item]:
+    """The name with the numbers in front and behind that are a part of it."""
+    lead = [stated.item for stated, role in numbers.roles if role == "name" and stated.where == "lead"]
+    behind = [tail] if tail and numbers.is_in_name(tail) else []
+    return [*lead[:1], *inside, *behind] if inside else []
 
 
 def _misfit_of_name(inside: Sequence[Item], layout: str, outside: Outside, words: Vocabulary) -> int:

@@ -131,13 +131,7 @@ def remembered(memory: dict[Asked, Answer], asked: Asked, find: Callable[[Asked]
 
 def short_forms(names: Names, terms: Mapping[str, Row], fillers: frozenset[str], around: frozenset[str]) -> ShortForms:
     """The short forms of all names of an edition."""
-    # Each name without one of its letters but the first; those of several rows mean none.
-    forms: dict[str, Row | None] = {}
-    for term, row in terms.items():
-        if len(term) >= MIN_MISSPELLED and term.isalpha():
-            for form in {term, *(term[:at] + term[at + 1 :] for at in range(1, len(term)))}:
-                forms[form] = row if forms.get(form, row) == row else None
-    return ShortForms(fillers, around, forms, *_shortened(names, terms))
+    return ShortForms(fillers, around, _misspellings(terms), *_shortened(names, terms))
 
 
 def _shortens(word: str, name: str) -> bool:
@@ -156,6 +150,16 @@ def _shortens(word: str, name: str) -> bool:
         return False
     letters = iter(name)
     return all(letter in letters for letter in word)
+
+
+def _misspellings(terms: Mapping[str, Row]) -> dict[str, Row | None]:
+    """Each name without one of its letters but the first; those of several rows mean none."""
+    forms: dict[str, Row | None] = {}
+    for term, row in terms.items():
+        if len(term) >= MIN_MISSPELLED and term.isalpha():
+            for form in {term, *(term[:at] + term[at + 1 :] for at in range(1, len(term)))}:
+                forms[form] = row if forms.get(form, row) == row else None
+    return forms
 
 
 def _shortened(
