@@ -107,9 +107,7 @@ class Worker(ThreadWorker):
 
 
 def on_starting(server: Any) -> None:
-    """The counts of processes that are gone end with them, and new processes begin at 0. What every process reads is
-    read once.
-    """
+    """Begin all counts at 0, read what every process needs, and start the worker if it belongs to the server."""
     if value("MUSTER_METRICS_KEY"):
         remove_left_behind(counting_folder(VAR))
     server.spawn_worker = partial(start_process, server, server.spawn_worker)

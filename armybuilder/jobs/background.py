@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from django.db import DatabaseError, InterfaceError
-from django.dispatch import Signal
+from django.dispatch import Signal, receiver
 
 from armybuilder.jobs.kinds import SharedJobKind
 from armybuilder.jobs.questions import job_kinds
@@ -50,20 +50,22 @@ def _wake() -> None:
 
 
 def do_daily() -> None:
-    """Do all daily tasks, and delete the old rows of each kind of jobs.
-
-    One that fails is logged and tried again the next day.
-    """
-    for kind in job_kinds.ask():
-        if isinstance(kind, SharedJobKind):
-            daily.connect(kind.delete_old, dispatch_uid=kind.rows)
+    """Do all daily tasks. One that fails is logged and tried again the next day."""
     for _ in _answers(daily):
         pass
 
 
+@receiver(daily)
+def delete_old_jobs(**signal: object) -> None:
+    """Delete the old rows of each kind of jobs."""
+    for kind in job_kinds.ask():
+        if isinstance(kind, SharedJobKind):
+            kind.delete_old()
+
+
 def _answers(signal: Signal) -> Iterator[tuple[Callable[..., object], object]]:
     """Yield what each receiver returns, or its error, which is logged. A lost database ends the round."""
-    for receiver, answer in signal.send_robust(sender=None):
+    for task, answer in signal.send_robust(sender=None):
         if isinstance(answer, DatabaseError | InterfaceError):
             raise answer
-        yield receiver, answer
+        yield task, answer

@@ -233,7 +233,7 @@ def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
                 break
             task, writer = files
             _work(task, writer, is_warm=is_warm)
-            # Who is free gets a task; the end of who is not is told when it is buried.
+            # Only a child that stays says that it is free. The fork server reports the end of the others.
             if not left or data_bytes() > most_data:
                 break
             # The fork server, or the process that gave the task, may have been killed.

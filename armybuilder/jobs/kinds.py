@@ -78,8 +78,8 @@ class SharedJobKind(JobKind[SharedRow]):
         self.start(row)
         return row
 
-    def delete_old(self, **signal: object) -> None:
-        """Delete what nobody has looked at for long, and the oldest of too many (``background.do_daily``)."""
+    def delete_old(self) -> None:
+        """Delete what nobody has looked at for long, and the oldest of too many (``background.delete_old_jobs``)."""
         self._rows.delete_old()
 
     @property

@@ -17,13 +17,14 @@ TOP = 4
 
 def season(club: Club, year: int | None = None) -> Context:
     """The table of a year's games, and the other years with games; by default the year of the newest game."""
-    all_results = Result.objects.filter(table__night__club=club).select_related("table__night")
-    results = list(all_results.prefetch_related("table__seats__answer"))
-    years = sorted({game_result.table.night.local_start.year for game_result in results}, reverse=True)
+    results = Result.objects.filter(table__night__club=club).select_related("table__night")
+    results_by_year: dict[int, list[Result]] = {}
+    for result in results.prefetch_related("table__seats__answer"):
+        results_by_year.setdefault(result.table.night.local_start.year, []).append(result)
+    years = sorted(results_by_year, reverse=True)
     year = year or next(iter(years), None)
-    counted = [game_result for game_result in results if game_result.table.night.local_start.year == year]
-    parts = [part for standing in counted for part in _parts(standing)]
-    lines = standings(parts)
+    counted = results_by_year.get(year, []) if year else []
+    lines = standings(part for result in counted for part in _parts(result))
     names = dict(Player.objects.filter(pk__in=[line.player for line in lines]).values_list("pk", "name"))
     rows = [
         {"place": standing.place, "name": names.get(standing.player, ""), "games": standing.games, "won": standing.won,

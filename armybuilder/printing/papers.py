@@ -19,7 +19,7 @@ INCH = Fraction(72)
 """An inch in PDF points."""
 MILLIMETER = INCH / Fraction(254, 10)
 MM = float(MILLIMETER)
-"""A millimeter in points, too: the exact one for what is cut out, the other for what is measured."""
+"""The same as a float, for sheets that are laid out with measured text. What is cut out takes the exact one."""
 TEXT_NAMES = {
     "normal": pgettext_lazy("text size", "normal"),
     "large": pgettext_lazy("text size", "large"),

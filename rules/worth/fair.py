@@ -50,7 +50,8 @@ def _fair(measurement: Measurement, first: Place) -> Iterator[FairPrice]:
             option = worth.key.rpartition("/")[0]
             # The mean over tactics and armies, to the nearest half point.
             worths = [reading.worth for measured in judged for reading in measured.readings]
-            fair = max(max(nearest_halves(sum(worths) / len(worths)), LEAST), before[1] if before[0] == option else 0)
+            cheapest = before[1] if before[0] == option else LEAST
+            fair = max(nearest_halves(sum(worths) / len(worths)), cheapest)
             before = option, fair
             if fair != worth.price:
                 yield FairPrice(worth.key, worth.price, fair)

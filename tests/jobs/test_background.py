@@ -87,9 +87,10 @@ def test_one_search_runs_beside_two_simulations():
     assert at_once == {"CardSheet": 1, "Print": settings.PRINTS_AT_ONCE, "Search": 1, "Simulation": 2}
 
 
-def test_the_old_rows_of_every_kind_of_shared_job_are_deleted_daily(done, monkeypatch):
+@pytest.mark.django_db
+def test_the_old_rows_of_every_kind_of_shared_job_are_deleted_daily(monkeypatch):
     deleted = []
-    monkeypatch.setattr(SharedJobKind, "delete_old", lambda kind, **signal: deleted.append(kind))
+    monkeypatch.setattr(SharedJobKind, "delete_old", lambda kind: deleted.append(kind))
     background.do_daily()
     background.do_daily()
     kinds = [kind for kind in job_kinds.ask() if isinstance(kind, SharedJobKind)]

@@ -177,12 +177,14 @@ def shown_sample(sample: samples.Sample) -> ShownSample:
     """What its card shows. A sample is read for one language, and stays as it is."""
     build, bill = sample.build, engine.bill(sample.build)
     others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
+    poses, number = fitted(line_up(build, MOST_DRAWN))
     return ShownSample(
-        sample.slug,
-        sample.name,
-        sample.plastic,
-        words.points_sign(bill.total),
-        words.sum_word(build.catalogue, bill.total),
-        " · ".join([figures(bill.figures), *others, build.catalogue.short_name]),
-        *fitted(line_up(build, MOST_DRAWN)),
+        slug=sample.slug,
+        name=sample.name,
+        plastic=sample.plastic,
+        points=words.points_sign(bill.total),
+        word=words.sum_word(build.catalogue, bill.total),
+        meta=" · ".join([figures(bill.figures), *others, build.catalogue.short_name]),
+        poses=poses,
+        of=number,
     )

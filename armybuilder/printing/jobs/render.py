@@ -182,21 +182,26 @@ class _Watch(logging.Handler):
 
 def draw(pages: Sequence[tuple[Item, int]]) -> None:
     """Write each picture of a page as soon as it is drawn. This thread draws; compressing takes six times as long."""
-    shelf, written = store(), deque[Future[None]]()
+    shelf, compressing = store(), deque[Future[None]]()
     with ThreadPoolExecutor(COMPRESSED_AT_ONCE) as pool:
-        for item, of_item in groupby(pages, key=lambda page: page[0]):
-            printed = shelf.printed(item.key)
-            if printed is None:
-                break
-            with pypdfium2.PdfDocument(shelf.pdf(printed.piece)) as pdf:
-                for _, page in of_item:
-                    picture = pdf[printed.first + page].render(scale=SHARPNESS).to_pil()
-                    # No more pictures are in memory than are being compressed, and the next one.
-                    if len(written) == COMPRESSED_AT_ONCE:
-                        written.popleft().result()
-                    written.append(pool.submit(_write, picture, shelf, item.key, page))
-        for writing in written:
-            writing.result()
+        for item, page, picture in _pictures(pages, shelf):
+            # No more pictures are in memory than are being compressed, and the next one.
+            if len(compressing) == COMPRESSED_AT_ONCE:
+                compressing.popleft().result()
+            compressing.append(pool.submit(_write, picture, shelf, item.key, page))
+        for task in compressing:
+            task.result()
+
+
+def _pictures(pages: Sequence[tuple[Item, int]], shelf: Store) -> Iterator[tuple[Item, int, Image]]:
+    """Each page with its picture, until a piece is gone."""
+    for item, of_item in groupby(pages, key=lambda page: page[0]):
+        printed = shelf.printed(item.key)
+        if printed is None:
+            return
+        with pypdfium2.PdfDocument(shelf.pdf(printed.piece)) as pdf:
+            for _, page in of_item:
+                yield item, page, pdf[printed.first + page].render(scale=SHARPNESS).to_pil()
 
 
 def _write(picture: Image, shelf: Store, key: str, number: int) -> None:

@@ -137,8 +137,8 @@ def _values(build: Build) -> list[tuple[object, ...]]:
 
 
 def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
-    """What was understood, as stretches of the text; none where reading line by line, which is told the names of the
-    units, gives other units.
+    """The parts of the text that were understood. There are none if reading line by line, with the units' names known,
+    gives other units.
 
     Nor is the work done for Markdown as Muster writes it, or for a text that is never read line by line.
     """
