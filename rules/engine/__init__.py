@@ -73,7 +73,6 @@ from rules.engine.editing.summaries import describe as describe
 from rules.engine.editing.twins import twins_of as twins_of
 from rules.engine.editing.visits import change_of_unit as change_of_unit
 from rules.engine.lists import is_data_of_others as is_data_of_others
-from rules.engine.lists import marks_of as marks_of
 from rules.engine.lists import notation_army as notation_army
 from rules.engine.lists import read_among as read_among
 from rules.engine.lists import read_notation as read_notation

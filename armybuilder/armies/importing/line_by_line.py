@@ -16,7 +16,7 @@ MAX_LENGTH = 400
 
 def lines(text: str, reading: engine.Reading, units: Sequence[Context]) -> list[Context]:
     """Each line that is not empty, with marks, and those of the units that begin there."""
-    marks = engine.marks_of(text, reading)
+    marks = reading.marks
     if not marks:
         return []
     shown: list[Context] = []

@@ -8,7 +8,6 @@ No program's layout is recognized by its name, but by its signs: those around li
 ``cutting/markup``, tables and records in ``labeled``. Which sign ends a name is tried in ``lines/explaining``.
 """
 
-from rules.engine.lists.best import marks_of as marks_of
 from rules.engine.lists.best import notation_army as notation_army
 from rules.engine.lists.best import read_among as read_among
 from rules.engine.lists.best import read_notation as read_notation

@@ -14,7 +14,7 @@ from rules.engine.lists.reading import List, read_lines, take_apart
 from rules.engine.notation.fields import named_book
 from rules.engine.notation.reading import GLUED, HARMLESS, read_grammar
 from rules.engine.notation.reading_state import Reader
-from rules.engine.notation.remarks import Mark, NotationError, Reading, Remark, Suggestion
+from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
 from rules.engine.wording.messages import AnyOf, Message, message
 from rules.engine.wording.text import Guesses
 from rules.engine.wording.words import sum_of
@@ -134,23 +134,6 @@ def _has_glued_names(reading: Reading) -> bool:
 def _values(build: Build) -> list[tuple[object, ...]]:
     """What makes the units."""
     return [(unit.name, unit.figure, unit.count, unit.options) for unit in build.units]
-
-
-def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
-    """The parts of the text that were understood. There are none if reading line by line, with the units' names known,
-    gives other units.
-
-    Nor is the work done for Markdown as Muster writes it, or for a text that is never read line by line.
-    """
-    if reading.marks or reading.build is None:
-        return reading.marks
-    clean = cleaned(text, without_markup=True)
-    if text.lstrip().startswith("#") if reading.is_sure else _is_final(reading, clean.text):
-        return ()
-    reader = Reader(clean.text, reading.build.catalogue, guesses=Guesses(0))
-    free = read_lines(reader, take_apart(reader), {unit.name for unit in reading.build.units})
-    is_same = free.build is not None and _values(free.build) == _values(reading.build)
-    return clean.reading(free, text).marks if is_same else ()
 
 
 def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:

@@ -8,14 +8,13 @@ from rules.engine.lists.asking.units import UnitRead
 from rules.engine.lists.lines.numbers import Role
 from rules.engine.lists.lines.terms import Piece
 from rules.engine.notation.reading_state import Reader
-from rules.engine.notation.remarks import Mark, MarkKind
+from rules.engine.notation.remarks import EMPHASIS, Mark, MarkKind, in_order
 from rules.engine.wording.messages import Message, message
 from rules.engine.wording.text import shown
 
 MAX_SHOWN = 6
 """Lines that an assumption names."""
 MAX_ABBREVIATIONS = 20
-_EMPHASIS = " *_"
 
 
 def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead]) -> Iterator[Message]:
@@ -24,7 +23,7 @@ def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead])
     rows = [entry.row for entry in around.left_out if entry.sort != "line"]
     rows = [row for row in rows if reader.line_of(row.start) not in refused]
     if rows:
-        texts = [shown(reader.flat[row.start : row.end].strip(_EMPHASIS)) for row in rows[:MAX_SHOWN]]
+        texts = [shown(reader.flat[row.start : row.end].strip(EMPHASIS)) for row in rows[:MAX_SHOWN]]
         lines = ", ".join(f"“{text}”" for text in texts) + "…" * (len(rows) > MAX_SHOWN)  # untranslated
         yield message("assume-left-out", count=len(rows), lines=lines)
     meanings: dict[str, str] = {}
@@ -42,15 +41,8 @@ def marks(flat: str, units: Sequence[UnitRead], around: Surroundings) -> Iterato
     result += [Mark("aside", entry.row.start, entry.row.end) for entry in around.left_out]
     result += [Mark("total", words.start, words.end) for words in around.totals]
     if around.header and around.header.name.text:
-        name = around.header.name
-        signs = len(flat[name.start : name.end]) - len(flat[name.start : name.end].lstrip(_EMPHASIS))
-        end = name.start + len(flat[name.start : name.end].rstrip(_EMPHASIS))
-        result.append(Mark("name", name.start + signs, end))
-    end = 0
-    for mark in sorted(result, key=lambda mark: (mark.start, -mark.end)):
-        if mark.start >= end and mark.end > mark.start:
-            yield mark
-            end = mark.end
+        result.append(Mark("name", around.header.name.start, around.header.name.end))
+    return in_order(result, flat)
 
 
 def _marks_of(unit: UnitRead, place: int) -> Iterator[Mark]:

@@ -1,6 +1,6 @@
 """Reads a list as people write them. It never raises: what is unsure is kept, and a remark says so."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.catalogue import Halves
@@ -40,11 +40,11 @@ def take_apart(reader: Reader) -> List:
     return List(flat, notes, tuple(rows(flat)))
 
 
-def read_lines(reader: Reader, parts: List, names: Collection[str] = ()) -> Reading:
-    """The army of a list, whatever its style; with the names of its units if they are known."""
+def read_lines(reader: Reader, parts: List) -> Reading:
+    """The army of a list, whatever its style."""
     words = vocabulary(reader.catalogue)
     flat, notes, read = parts.flat, parts.notes, parts.rows
-    entries = read_entries(read, flat, words, reader.guesses, names)
+    entries = read_entries(read, flat, words, reader.guesses)
     around = surroundings(reader, entries, words)
     draft = Draft(header=around.header, totals=around.totals, scenario=default_scenario(reader.catalogue))
     lines = [entry for entry in entries if entry.sort == "unit" and entry.way]

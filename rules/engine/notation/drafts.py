@@ -11,6 +11,7 @@ from rules.engine.maximums import MOST_HALVES
 from rules.engine.notation.grammar import Words
 from rules.engine.notation.header import Facts, Header, check_counts
 from rules.engine.notation.reading_state import Reader
+from rules.engine.notation.remarks import Mark
 from rules.engine.notation.units import check_points, needed_rules, stated_halves
 from rules.engine.wording.messages import Points, message
 from rules.engine.wording.text import shown
@@ -29,6 +30,7 @@ class Draft:
     notes: str = ""
     units: list[Unit] = field(default_factory=list)
     totals: list[Words] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
     stating: int = 0
     """How many units state their points."""
     odd_names: int = 0

@@ -132,17 +132,27 @@ def _open_head(text: str, flat: str, line: Line, known: Callable[[str], bool], k
 
 
 def _plain_head(flat: str, line: Line, colon: int, keywords: Keywords) -> Head:
-    name, count = _counted(Words(tidied(flat[line.start : colon]), line.start, colon), keywords)
+    words = flat[line.start : colon].rstrip()
+    name, count = _counted(Words(tidied(words), line.start, line.start + len(words)), keywords)
     return Head(name, count, colon + 1)
 
 
 def _counted(words: Words, keywords: Keywords) -> tuple[Words, Words | None]:
-    """The name without the count in it; the count's place is the name's."""
+    """The name without the count in it, each at its place; where signs were left out, at that of both."""
     for pattern in keywords.counted:
         match = pattern.fullmatch(words.text) if len(words.text) <= MAX_HEAD_LENGTH else None
         if match:
-            return replace_text(words, match["name"].strip()), replace_text(words, match["count"])
+            name, count = (_part(words, *match.span(part)) for part in ("name", "count"))
+            return name, count
     return words, None
+
+
+def _part(words: Words, start: int, end: int) -> Words:
+    part = words.text[start:end].strip()
+    if len(words.text) != words.end - words.start:
+        return replace_text(words, part)
+    start = words.start + words.text.index(part, start)
+    return Words(part, start, start + len(part))
 
 
 def _colons(text: str, flat: str, line: Line, keywords: Keywords) -> list[int]:

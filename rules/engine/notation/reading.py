@@ -14,10 +14,11 @@ from rules.engine.notation.header import Header, read_header
 from rules.engine.notation.lines import MAX_LINE_LENGTH, MAX_LINES, Line, lines
 from rules.engine.notation.names import key, like
 from rules.engine.notation.reading_state import Reader
-from rules.engine.notation.remarks import Reading, Remark, Suggestion
+from rules.engine.notation.remarks import Mark, Reading, Remark, Suggestion, in_order
 from rules.engine.notation.units import (
     Split,
     left_out,
+    marks_of,
     names_any,
     read_unit,
     refuse,
@@ -53,7 +54,8 @@ def read_grammar(text: str, catalogue: Catalogue, guesses: Guesses | None = None
     _read_units(reader, draft, chain(head[len(above) :], lines_read))
     build = finish(reader, draft)
     remarks = tuple(sorted(reader.remarks, key=lambda remark: (remark.line, remark.column)))
-    return Reading(build, remarks, is_sure=build is not None and _is_sure(reader, draft))
+    marks = tuple(in_order(draft.marks, reader.flat))
+    return Reading(build, remarks, marks=marks, is_sure=build is not None and _is_sure(reader, draft))
 
 
 def _is_sure(reader: Reader, draft: Draft) -> bool:
@@ -109,6 +111,8 @@ def _choose_header(reader: Reader, draft: Draft, headers: list[tuple[Line, Heade
     stating = [header for _, header in candidates if header.facts.any]
     draft.header = stating[-1] if stating else candidates[0][1] if candidates else None
     draft.notes = " ".join(notes)
+    if draft.header and draft.header.name.text:
+        draft.marks.append(Mark("name", draft.header.name.start, draft.header.name.end))
     for line, header in candidates:
         if header is not draft.header:
             words = _words(reader, line)
@@ -130,9 +134,11 @@ def _read_units(reader: Reader, draft: Draft, lines: Iterable[Line]) -> None:
         reader.unit = len(draft.units)
         if not _is_total(reader, draft, parts):
             unit = read_unit(reader, line, parts, len(draft.units))
-            draft.units += [unit] if unit else []
-            draft.odd_names += bool(unit and parts and _is_odd(reader, parts[0].name))
-            draft.stating += bool(unit and parts and (parts[1].total or parts[1].each))
+            if unit and parts:
+                draft.marks += marks_of(reader, parts, len(draft.units))
+                draft.units.append(unit)
+                draft.odd_names += _is_odd(reader, parts[0].name)
+                draft.stating += bool(parts[1].total or parts[1].each)
     reader.unit = None
 
 
@@ -181,4 +187,5 @@ def _is_total(reader: Reader, draft: Draft, parts: Split | None) -> bool:
     if key(parts[0].name.text) not in reader.keywords.totals:
         return False
     draft.totals.append(parts[1].total)
+    draft.marks.append(Mark("total", parts[1].total.start, parts[1].total.end))
     return True

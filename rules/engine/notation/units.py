@@ -4,6 +4,7 @@ This is the rule book's notation; other ways of writing are read by ``lists``.
 """
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
@@ -16,7 +17,7 @@ from rules.engine.notation.grammar import MAX_HEAD_LENGTH, Head, Rest, Words, he
 from rules.engine.notation.lines import MAX_LINE_LENGTH, Line
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader, instead
-from rules.engine.notation.remarks import Suggestion
+from rules.engine.notation.remarks import Mark, MarkKind, Suggestion
 from rules.engine.wording.messages import AnyOf, Message, Points, message
 from rules.engine.wording.text import shown
 from rules.engine.wording.words import points_sign, sum_word
@@ -57,6 +58,20 @@ def read_unit(reader: Reader, line: Line, split: Split | None, id: int) -> Unit 
     if len(reader.remarks) == before or not any(remark.severity == "mistake" for remark in reader.remarks[before:]):
         _compare(reader, tail, unit)
     return unit
+
+
+def marks_of(reader: Reader, split: Split, place: int) -> Iterator[Mark]:
+    """What was understood of a line, as the unit at a place of the army."""
+    top, tail = split
+    pieces = [part for whole in tail.pieces for part in _apart(reader, whole)]
+    words: list[tuple[MarkKind, Words | None]] = [
+        ("name", top.name),
+        ("count", top.count),
+        *(("term" if reader.names.knows(piece.text) else "unknown", piece) for piece in pieces),
+        ("cost", tail.total),
+        ("cost", tail.each),
+    ]
+    yield from (Mark(kind, part.start, part.end, place) for kind, part in words if part)
 
 
 def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:

@@ -1,5 +1,6 @@
 """A line of a list as a unit of the army, with remarks on what is not sure."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.engine.build import Unit
@@ -69,7 +70,7 @@ def read_entry(reader: Reader, read: UnitRead, note: str, id: int) -> Unit | Non
     head = Head(name, Words(str(numbers.count), count.start, count.end) if count else None, name.end, marked=False)
     known = [piece for piece in way.pieces if piece not in read.remarks]
     pieces = tuple(_words_of(reader, piece, numbers) for piece in sorted(known, key=lambda piece: piece.words.start))
-    note = " ".join(filter(None, (note, *(piece.words.text for piece in read.remarks))))
+    note = " ".join(filter(None, (note, *_note_words(reader.flat, read.remarks))))
     each, total = numbers.role("each"), numbers.role("total")
     wrong = next(
         (number.item for number, role in numbers.roles if role == "contradicts" and number.item.halves is not None),
@@ -86,6 +87,17 @@ def read_entry(reader: Reader, read: UnitRead, note: str, id: int) -> Unit | Non
     _remark_doubts(reader, read, name)
     reader.unit = None
     return unit
+
+
+def _note_words(text: str, pieces: Sequence[Piece]) -> Iterator[str]:
+    """The words of a note, with those between them that say nothing in a list: ``the one with the red cape``."""
+    end = 0
+    for piece in sorted(pieces, key=lambda piece: piece.words.start):
+        between = text[end : piece.words.start].strip() if end else ""
+        if between.replace(" ", "").isalpha():
+            yield between
+        yield piece.words.text
+        end = piece.words.end
 
 
 def _words_of(reader: Reader, piece: Piece, numbers: Numbers) -> Words:

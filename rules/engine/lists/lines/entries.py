@@ -1,6 +1,6 @@
 """What each line of a list is: a unit, a line of options below one, a heading, a total, or words around it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
@@ -99,7 +99,7 @@ def work_of(items: Sequence[Item], ways: Sequence[Explained]) -> int:
     return len(items) * (len(ways) + WORK_OF_SENTENCE * is_sentence)
 
 
-def entry_of(row: Row, items: tuple[Item, ...], text: str, words: Vocabulary, names: Collection[str] = ()) -> Entry:
+def entry_of(row: Row, items: tuple[Item, ...], text: str, words: Vocabulary) -> Entry:
     """The line with its sort, and the ways to understand it."""
     if row.is_stamp:
         return Entry(row, items, "stamp")
@@ -108,7 +108,7 @@ def entry_of(row: Row, items: tuple[Item, ...], text: str, words: Vocabulary, na
         return Entry(row, items, "total" if numbers else "line")
     if is_total(row.items, words):
         return Entry(row, items, "total")
-    ways = explanations(items, text, words, names=names)
+    ways = explanations(items, text, words)
     sort = sort_of(items, ways, words)
     is_around = sort == "free" and (_is_around(row.items, words) or _is_question(row, text))
     return Entry(row, items, "stamp" if is_around else sort, ways)

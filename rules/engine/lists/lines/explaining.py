@@ -5,7 +5,7 @@ rule book's cost of the unit is compared with the numbers of the line.
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -102,23 +102,13 @@ class Explained:
         )
 
 
-def explanations(
-    items: Sequence[Item], text: str, words: Vocabulary, group: str = "", names: Collection[str] = ()
-) -> list[Explained]:
-    """The ways to understand a line, the best first; none if it has no words. ``group``: the figure of its heading.
-
-    If the names of the units are known, a line with one of them is tried in its layouts alone, as long as one fits.
-    """
+def explanations(items: Sequence[Item], text: str, words: Vocabulary, group: str = "") -> list[Explained]:
+    """The ways to understand a line, the best first; none if it has no words. ``group``: the figure of its heading."""
     if len(items) > MAX_ITEMS:
         return []
     start = _name_start(items)
     if start is None:
         return []
-    known = _ends_of_names(items, start, text, words, names) if names else ()
-    ways = [_explain(items, start, end, layout, text, words, group) for end, layout in known]
-    ways.sort(key=lambda way: way.misfit)
-    if ways and ways[0].misfit <= OUT_OF_ORDER:
-        return ways
     ways = [_explain(items, start, end, layout, text, words, group) for end, layout in _ends(items, start, words)]
     ways += _counted_in_words(items, start, text, words) if not group else ()
     ways += _without_name(items, start, text, words) if ways[0].layout == " " and not group else ()
@@ -256,16 +246,6 @@ def _ends(items: Sequence[Item], start: int, words: Vocabulary) -> Iterator[tupl
     yield len(items), ""
 
 
-def _ends_of_names(
-    items: Sequence[Item], start: int, text: str, words: Vocabulary, names: Collection[str]
-) -> Iterator[tuple[int, str]]:
-    """Those of the ends behind which the line begins with one of the names."""
-    for end, layout in _ends(items, start, words):
-        inside, tail = _inside(items[start:end], Outside(), text, words)
-        if _name(inside, text).text in names or (tail and _name([*inside, tail], text).text in names):
-            yield end, layout
-
-
 def _explain(
     items: Sequence[Item],
     start: int,
@@ -326,7 +306,7 @@ def _notes(pieces: Sequence[Piece], numbers: Numbers) -> tuple[Piece, ...]:
     counted = [piece for piece in pieces if count and piece.meaning is None and 0 <= piece.words.start - count.end <= 1]
     is_behind_cost = count is not None and any(item.end <= count.start < first for item in costs)
     counted = counted if is_behind_cost else []
-    return tuple({*behind, *counted}) if numbers.is_confirmed else ()
+    return tuple(piece for piece in pieces if piece in behind or piece in counted) if numbers.is_confirmed else ()
 
 
 def _inside(whole: Sequence[Item], outside: Outside, text: str, words: Vocabulary) -> tuple[list[Item], Item | None]:

@@ -2,7 +2,7 @@
 them. Lines with several units are cut in ``units_of_line``.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from rules.engine.lists.cutting.rows import Row, with_whole_words
@@ -21,13 +21,10 @@ from rules.engine.wording.text import Guesses
 LAYOUT_BONUS = 4
 
 
-def read_entries(
-    rows: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses, names: Collection[str] = ()
-) -> list[Entry]:
+def read_entries(rows: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
     """The lines of a list, each with its sort; units have their lines of options.
 
-    Lines are read as long as ``guesses`` allows the work; the others are left out. ``names``: those of the units, if
-    they are known.
+    Lines are read as long as ``guesses`` allows the work; the others are left out.
     """
     columns: Columns | None = None
     all_entries: list[Entry] = []
@@ -42,7 +39,7 @@ def read_entries(
             all_entries.append(Entry(row, with_costs(row.items, words), "columns"))
             continue
         items = fields or (in_columns(row, columns, text, words) if columns else with_costs(row.items, words))
-        entry = entry_of(row, items, text, words, names)
+        entry = entry_of(row, items, text, words)
         entry.cell_sign = columns.sign if columns and signs_in(row, columns.sign) else ""
         guesses.items_left -= entry.work
         all_entries += ([] if entry.cell_sign else units_of(entry, text, words, guesses)) or [entry]

@@ -5,7 +5,6 @@ import pytest
 from rules import engine
 from rules.engine.lists.cutting.cleaning import cleaned
 from tests.rules.engine.lists.test_styles import books as books
-from tests.support.random_armies import random_armies
 
 
 @pytest.mark.parametrize(("pasted", "read"), [
@@ -32,18 +31,8 @@ def test_marks_and_remarks_have_their_places_in_the_pasted_text(books):
     start = mistake.suggestions[0].start
     assert (mistake.line, text[start : start + 5]) == (2, "Tuogh")
     assert mistake.suggestions[0].applied(text).count("Tough") == 1
-    [unit] = [mark for mark in engine.marks_of(text, reading) if mark.kind == "name" and mark.unit == 1]
+    [unit] = [mark for mark in reading.marks if mark.kind == "name" and mark.unit == 1]
     assert text[unit.start : unit.end].strip("*[]/b") == "Bo"
-
-
-def test_marks_are_the_same_where_the_names_of_units_are_not_told(books, monkeypatch):
-    book = books["en"]["vsgmr-7"]
-    texts = [engine.write_notation(army) for army in random_armies(book, 40)]
-    readings = [engine.read_notation(text, book) for text in texts]
-    told = [engine.marks_of(text, reading) for text, reading in zip(texts, readings, strict=True)]
-    monkeypatch.setattr("rules.engine.lists.lines.explaining._ends_of_names", lambda *_: [])
-    assert told == [engine.marks_of(text, reading) for text, reading in zip(texts, readings, strict=True)]
-    assert sum(map(bool, told)) > 5
 
 
 def test_names_that_look_like_markup_come_back_from_our_own_text(books):

@@ -44,6 +44,11 @@ def test_a_list_written_by_hand_is_read_right(books, name):
     assert [line(unit) for unit in reading.build.units] == units
 
 
+def test_the_words_of_a_note_stay_in_their_order(books):
+    reading, _units = read("notes-note-1", books)
+    assert [unit.notes for unit in reading.build.units] == ["the one with the red cape", "not painted yet", "borrowed"]
+
+
 def test_nine_of_ten_are_read_without_a_question(books):
     assert len(LISTS) >= 60
     assert 10 * sum(not asks(read(name, books)[0]) for name in LISTS) >= 9 * len(LISTS)

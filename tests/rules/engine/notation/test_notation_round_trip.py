@@ -1,6 +1,7 @@
 """Text → army → text loses nothing, whatever the names; and whatever the text, there is an answer in time."""
 
 import unicodedata
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from rules import engine
 from rules.engine.wording.text import clean_text, visible
 from tests.support import work
+from tests.support.random_armies import random_armies
 
 BOOK = []
 AWKWARD = [
@@ -168,3 +170,27 @@ def test_500_units_are_read_whole(catalogue):
     unit = "Guards (2): Hero guy, Light armor, Distance attack, Sharpshooter trait – 12 points (6 each)\n"
     reading = engine.read_notation(unit * 500, catalogue)
     assert (len(reading.build.units), reading.remarks) == (500, ())
+
+
+@pytest.mark.parametrize("write", [engine.write_notation, engine.write_markdown])
+def test_all_units_of_our_own_text_are_marked_at_their_places(catalogue, write):
+    for army in random_armies(catalogue, 40):
+        text = write(army)
+        marks = engine.read_notation(text, catalogue).marks
+        assert all(mark.end <= after.start for mark, after in pairwise(marks))
+        for place, unit in enumerate(army.units):
+            own = {kind: [text[mark.start : mark.end] for mark in marks if (mark.unit, mark.kind) == (place, kind)]
+                   for kind in ("name", "term", "count", "unknown")}  # fmt: skip
+            [name] = own["name"]
+            plain = name.replace("\\", "").replace("\u200b", "").replace('""', '"')
+            assert plain in (unit.name, f'"{unit.name}"')
+            assert len(own["term"]) - len(unit.options) in (0, 1) and own["term"] and not own["unknown"]
+            assert own["count"] == ([str(unit.count)] if unit.count > 1 else [])
+
+
+def test_lines_of_the_army_itself_are_not_marked_as_left_out(catalogue):
+    text = "Raiders (2 of 40 points)\nOptional rules: Solo\nScenario: Ambush, Target\nBob (2): Troop guy – 2 points\n"
+    marks = engine.read_notation(text, catalogue).marks
+    assert [(mark.kind, text[mark.start : mark.end], mark.unit) for mark in marks] == [
+        ("name", "Raiders", None), ("name", "Bob", 0), ("count", "2", 0), ("term", "Troop guy", 0), ("cost", "2", 0),
+    ]  # fmt: skip
