@@ -75,11 +75,8 @@ class Formulation:
         for side, bounds in enumerate(self.problem.bounds):
             self.program.bound(self.spent(side), bounds.limit, bounds.limit)
 
-    def differ(self, former: Counts, share: int = 3, scale: int = 4) -> None:
-        """Have at most that share of an answer's points in common with it, on whichever side."""
-        total = sum(
-            n * template.points for side in former for n, template in zip(side, self.problem.templates, strict=True)
-        )  # fmt: skip
+    def differ(self, former: Counts, total: Halves, share: int = 3, scale: int = 4) -> None:
+        """Have at most that share of an answer's total in common with it, on whichever side."""
         for other in permutations(former):
             common = self.common(other)
             self.program.bound({variable: scale * points for variable, points in common.items()}, maximum=share * total)

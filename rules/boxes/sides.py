@@ -46,9 +46,13 @@ class BoxAnswer:
         """What a side costs."""
         return sum(template.points * count for template, count in self.rows(problem, side))
 
+    def totals(self, problem: Problem) -> list[Halves]:
+        """What each side costs."""
+        return [self.total(problem, side) for side in range(len(self.counts))]
+
     def value(self, problem: Problem) -> Halves:
         """How much is spent, less what one side spends more of its limit than the other."""
-        totals = [self.total(problem, side) for side in range(len(self.counts))]
+        totals = self.totals(problem)
         left = [bounds.limit - total for bounds, total in zip(problem.bounds, totals, strict=True)]
         return sum(totals) - (max(left) - min(left))
 
@@ -90,7 +94,7 @@ def in_common(problem: Problem, first: BoxAnswer, second: BoxAnswer) -> Halves:
 def holds(problem: Problem, answer: BoxAnswer) -> bool:
     """Whether an answer is one, by plain counting."""
     wishes = problem.wishes
-    totals: list[Halves] = [answer.total(problem, side) for side in range(len(answer.counts))]
+    totals = answer.totals(problem)
     left = [bounds.limit - total for bounds, total in zip(problem.bounds, totals, strict=True)]
     assignment = answer.fit(problem)
     return (
@@ -141,26 +145,27 @@ def answers(problem: Problem, seed: int, maximum: int = ANSWERS) -> Iterator[Box
 
 def _drawn(problem: Problem, known: Sequence[BoxAnswer], dice: random.Random) -> BoxAnswer | None:
     """An answer of figures drawn by lot that spends all points: no other spends more."""
+    special = [place for place, template in enumerate(problem.templates) if template.adds]
     for _ in range(TRIES):
-        formulation = Formulation(problem)
+        left_out = frozenset(dice.sample(special, max(0, len(special) - DRAWN)))
+        places = [place for place in range(len(problem.templates)) if place not in left_out]
+        few = problem.among(places)
+        formulation = Formulation(few)
         formulation.spend_all()
         for answer in known:
-            formulation.differ(answer.counts)
-        special = [place for place, template in enumerate(problem.templates) if template.adds]
-        left_out = frozenset(dice.sample(special, max(0, len(special) - DRAWN)))
-        for side, variables in enumerate(formulation.figures):
-            for place, template in enumerate(problem.templates):
-                share = problem.bounds[side].limit // (SHARE * template.points)
-                most = 0 if place in left_out else min(max(1, share), MOST_OF_A_UNIT)
-                formulation.program.upper[variables[place]] = most
+            formulation.differ(answer.among(places).counts, sum(answer.totals(problem)))
+        for bounds, variables in zip(problem.bounds, formulation.figures, strict=True):
+            for variable, template in zip(variables, few.templates, strict=True):
+                share = bounds.limit // (SHARE * template.points)
+                formulation.program.upper[variable] = min(max(1, share), MOST_OF_A_UNIT)
                 weight = dice.randrange(-LOT, LOT) + preference(problem, template)
-                formulation.weigh(variables[place], weight * template.points)
+                formulation.weigh(variable, weight * template.points)
         try:
             values = formulation.program.any(NODES)
         except OutOfTime:
             continue
         if values is not None:
-            return BoxAnswer(formulation.counts(values))
+            return BoxAnswer(formulation.counts(values)).spread_over(places, len(problem.templates))
     return None
 
 
@@ -172,7 +177,7 @@ def _next(problem: Problem, known: Sequence[BoxAnswer]) -> BoxAnswer | None:
     formulation = Formulation(few)
     formulation.spend()
     for answer in before:
-        formulation.differ(answer.counts)
+        formulation.differ(answer.counts, sum(answer.totals(few)))
     values = formulation.program.best()
     if values is None and known:
         formulation, values = _most_different(few, before)
