@@ -1,6 +1,6 @@
 """The armies that a request may reach. For anybody else they do not exist.
 
-``visibility`` decides who sees what.
+``visibility`` decides who sees and who changes what.
 """
 
 from functools import cache

@@ -1,4 +1,4 @@
-"""The entries of the library: their content, their updates with their armies, and rebuilding them."""
+"""The entries of the library: what they hold, their copies and likes, their updates, and rebuilding them."""
 
 import json
 from collections import Counter

@@ -1,4 +1,6 @@
-"""What is shown of a trial: worths, pairings that turn, armies that change, and what battles can't say."""
+"""What is shown of a trial: worths, whether the new prices fit them, pairings that turn, armies that change, and what
+battles can't say.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor

@@ -1,5 +1,6 @@
-"""One attack in many battles: dice, second tries, saves, and what becomes of whom. ``steps`` chooses whom; what
-traits and super powers do to an attack is read in ``figures``.
+"""One attack in many battles: dice, second tries, saves, what becomes of whom, and whom a commander recruits.
+
+``steps`` chooses whom; what traits and super powers do to an attack is read in ``figures``.
 """
 
 import numpy as np

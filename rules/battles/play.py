@@ -1,4 +1,7 @@
-"""Battles played: round after round in batches, in one process or several, and what came of them."""
+"""Battles played: round after round in batches, in one process or several, and what came of them.
+
+Who has won by points is said here (``Outcome``); when a battle is over, and other victories: ``scenario``.
+"""
 
 import hashlib
 from collections.abc import Callable, Collection, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""How scenarios may differ from the Basic Game, which uses the defaults."""
+"""When a battle is over and what decides it: how scenarios may differ from the Basic Game, which uses the defaults."""
 
 from typing import Generic, Protocol, TypeVar
 

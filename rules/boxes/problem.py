@@ -1,4 +1,4 @@
-"""What two sides out of a box must be: in points, by rule, inside the box, and as wished."""
+"""What two sides out of a box must be: within their points, fair, legal, inside the box, and as wished."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace

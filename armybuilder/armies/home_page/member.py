@@ -1,4 +1,7 @@
-"""The home page of a member: what was begun, the next game night, notifications, and a new army as last time."""
+"""The home page of a member: what was begun, the next game night, notifications, and a new army as last time.
+
+In which order they are shown is up to the template of the same name.
+"""
 
 from django.db.models import F
 from django.utils import timezone

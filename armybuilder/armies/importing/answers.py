@@ -2,6 +2,9 @@
 
 An answer is a change of the text: for every line of the kind what stood there and what stands there now. The form
 carries the answers that were given, oldest first.
+
+What each question offers is made where the text is read: ``notation/units`` for misspelled words, ``lists/asking`` for
+whole lines and numbers.
 """
 
 import json

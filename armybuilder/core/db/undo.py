@@ -1,4 +1,4 @@
-"""Documents that keep every change as a version, so that it can be undone and redone."""
+"""Documents that keep every change as a version, so that it can be undone and redone at any time later."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

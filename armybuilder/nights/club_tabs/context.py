@@ -1,4 +1,4 @@
-"""The context of a club's nights, and of the next one."""
+"""The context of a club's nights, and of the next one, which the home page shows as well."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""A night as a ticket: when, where, what is played, whether one comes, and everything to print."""
+"""A night as a ticket: when, where, what is played, whether one comes, and which sheets are printed for it."""
 
 from collections.abc import Sequence
 from urllib.parse import urlencode

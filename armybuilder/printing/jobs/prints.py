@@ -1,4 +1,7 @@
-"""Asking for prints, waiting for them, and their pages as pictures: what pages and commands know of printing."""
+"""Asking for prints, waiting for them, and their pages as pictures: what pages and commands know of printing.
+
+How many prints somebody may ask for is in ``settings.ACCOUNT_RATE_LIMITS``; each puts off the next.
+"""
 
 import time
 from dataclasses import dataclass

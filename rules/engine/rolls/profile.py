@@ -1,4 +1,7 @@
-"""The stats of a unit: what it needs to roll, with which dice and chance, how far it moves."""
+"""The stats of a unit: what it needs to roll, with which dice and chance, how far it moves.
+
+What armor, attacks and traits change in it are rows of the rule book, ``effects``, in ``fixtures/``.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,7 @@
-"""Numbers and names in sentences: points with their ½ sign, lengths, percents."""
+"""Numbers and names in sentences: points with their ½ sign, lengths, percents.
+
+The signs of a language, such as a comma for decimals, are set in ``rules/apps``.
+"""
 
 from fractions import Fraction
 from functools import lru_cache

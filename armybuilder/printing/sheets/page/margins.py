@@ -1,4 +1,7 @@
-"""The margins of a page as in print.css, and the words at its foot, which may need a deeper one."""
+"""The margins of a page as in print.css, and the words at its foot, which may need a deeper one.
+
+Pages of cards have none of these: ``card/pages``.
+"""
 
 import json
 import re

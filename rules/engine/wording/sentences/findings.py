@@ -1,4 +1,7 @@
-"""What is wrong or wasteful in an army, why something cannot be chosen, and what was looked at and is right."""
+"""What is wrong or wasteful in an army, why something cannot be chosen, and what was looked at and is right.
+
+What is said of too many or too few points: ``points``.
+"""
 
 from rules.engine.wording.sentences.forms import Counted, Sentence, sentence
 
