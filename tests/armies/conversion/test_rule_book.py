@@ -8,6 +8,7 @@ from django.test import Client
 from armybuilder.armies.models import Army
 from rules import engine
 from rules.models import Edition
+from rules.snapshot import catalogue_by_slug
 
 
 @pytest.fixture
@@ -55,6 +56,14 @@ def test_taken_there_it_is_one_change_and_a_copy_stays(client, army):
     assert {**copy.document, "name": army.name} == before
     page = client.get(at(army)).content.decode()
     assert "Very Simple 2010 instead of Very Simple v7, –14" in page and "13 points" in page
+
+
+def test_an_army_at_its_limit_has_nothing_left(client, army):
+    book = catalogue_by_slug("vsgmr-2010")
+    total = engine.bill(engine.carry_over(army.build(), book).build).total // 2
+    Army.objects.filter(pk=army.pk).update(document=army.document | {"points_limit": total})
+    page = " ".join(client.get(at(army, "rules/?to=vsgmr-2010")).content.decode().split())
+    assert f"<b>0</b> left of {total}" in page
 
 
 def test_undo_takes_it_back_with_all_that_stayed_behind(client, army):

@@ -1,5 +1,6 @@
 """Choosing a rule book: on the home page, on the page of a new army, and what each book then asks."""
 
+import html
 import re
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from rules.models import Edition
+from rules.snapshot import catalogue_by_slug
 from tests.support.players import signed_in
 
 
@@ -28,6 +30,16 @@ def test_another_book_swaps_scenarios_limits_and_rules(client):
     assert "Basic Game · 20 to 25 points" in page and "Spawning" not in page
     assert "Ambush (Ambusher) · 15 points" in page and "Fortress Assault (Assaulter) · 10 points" in page
     assert "Optional rules" not in page
+
+
+def test_each_scenario_says_how_it_is_won_or_what_its_side_does(client):
+    page = client.get("/armies/new/?rules=vsgmr-7").content.decode()
+    book = catalogue_by_slug("vsgmr-7")
+    for scenario in book.scenarios.values():
+        for side in scenario.sides:
+            choice = page.partition(f'value="{scenario.slug}/{side.slug}"')[2].partition("</label>")[0]
+            told = html.unescape(re.search(r'<span class="does">(.*?)</span>', choice, re.S)[1])
+            assert told == (scenario.wins if len(scenario.sides) == 1 else side.text)
 
 
 @pytest.mark.parametrize("asked", ["chess", "", "x" * 300, "%00"])

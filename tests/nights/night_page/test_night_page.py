@@ -1,6 +1,10 @@
 """The page of a night: answers, armies, tables and what each may do about them."""
 
+import re
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
@@ -227,6 +231,17 @@ def test_results_are_entered_by_who_played_and_make_the_season(circle, four):
     assert f"{right.name} won. Destroyed: 25 to 12 points. 5 rounds." in text(circle.client("bob"), four)
     season = circle.client("bob").get(f"/clubs/{four.club.slug}/season/").content.decode()
     assert "Season 2027" in season and f"{right.name}</th><td>1</td><td>1</td><td>25</td>" in season
+
+
+def test_once_it_began_results_are_offered_to_who_plays_and_who_organizes(circle, four):
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    offered = re.compile('<details id="game-([12])"')
+    assert not offered.findall(text(circle.client("olga"), four))
+    Night.objects.filter(pk=four.pk).update(starts=timezone.now() - timedelta(hours=1))
+    pages = {name: text(circle.client(name), four) for name in ("olga", "mira", "bob")}
+    assert {name: offered.findall(page) for name, page in pages.items()} == {
+        "olga": ["1", "2"], "mira": ["1"], "bob": ["2"],
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("said", [{"won": "me"}, {"won": "left", "left": "-3"}, {"won": "left", "rounds": "0"}, {}])

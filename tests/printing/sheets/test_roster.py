@@ -9,6 +9,7 @@ import pytest
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.sheets import roster
 from rules import engine
 from tests.printing.geometry import read, told
 
@@ -30,6 +31,14 @@ def test_points_left_are_named_only_if_there_are_some(sample):
     undead = sample("undead")
     assert "left" not in text(undead).partition("Total")[2]
     assert "5 points left; unspent points are lost" in text(replace(undead, limit=undead.limit + 10))
+
+
+@pytest.mark.parametrize(("least", "most", "holds"), [
+    (50, 60, True), (50, 54, True), (54, 60, True), (55, 60, False), (50, 53, False), (None, 54, True),
+    (None, 53, False), (54, None, True), (55, None, False), (None, None, False),
+])  # fmt: skip
+def test_points_are_within_what_a_side_suggests(least, most, holds):
+    assert roster.within(engine.Side("side", "Side", least, most), 54) is holds
 
 
 def test_the_books_undead_stand_on_it_with_their_points(sample):

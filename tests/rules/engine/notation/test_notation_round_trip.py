@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import engine
+from rules.engine.notation.reading import read_grammar
 from rules.engine.wording.text import clean_text, visible
 from tests.support import work
 from tests.support.random_armies import random_armies
@@ -186,6 +187,15 @@ def test_all_units_of_our_own_text_are_marked_at_their_places(catalogue, write):
             assert plain in (unit.name, f'"{unit.name}"')
             assert len(own["term"]) - len(unit.options) in (0, 1) and own["term"] and not own["unknown"]
             assert own["count"] == ([str(unit.count)] if unit.count > 1 else [])
+
+
+@pytest.mark.parametrize(("line", "name"), [
+    ("Bob: the best: Troop guy", "Bob: the best"), ("Bob: Troop guy: the best", "Bob"),
+    ("Bob: Troop guy:", "Bob"),
+])  # fmt: skip
+def test_a_name_ends_at_the_first_colon_or_at_the_one_before_a_known_name(catalogue, line, name):
+    [unit] = read_grammar(line, catalogue).build.units
+    assert unit.name == name
 
 
 def test_lines_of_the_army_itself_are_not_marked_as_left_out(catalogue):
