@@ -103,6 +103,14 @@ class Phone:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
 
+    def end(self) -> None:
+        """Let it end by itself, which writes its cookies; one that is killed loses new ones."""
+        if self.page and self.process:
+            with suppress(Error):
+                self.page.context.new_cdp_session(self.page).send("Browser.close")
+            self.process.wait()
+        self.is_here, self.page = False, None
+
     def stop(self) -> None:
         """End it for good."""
         self.kill(random.Random())

@@ -107,6 +107,11 @@ class Player:
         self.shows: dict[str, str] = {}
         self.error: BaseException | None = None
 
+    def become_known(self, playwright: Playwright) -> None:
+        """Have the phone keep a cookie by which the server knows it again after a kill."""
+        self._open(playwright, self.keys[0])
+        self.phone.end()
+
     def play(self) -> None:
         """Play, wait until all went up, and look at every game."""
         try:
@@ -229,6 +234,9 @@ def main() -> None:
         keys = [opened(browser, secrets.token_hex(8)) for _ in range(GAMES)]
         phones = [Phone(name, Path(folder, name), web.host) for name in ("Alice", "Bob")]
         players = [Player(phone, side, keys, pace) for side, phone in enumerate(phones)]
+        with sync_playwright() as playwright:
+            for player in players:
+                player.become_known(playwright)
         connections.close_all()
         victims: list[list[Any]] = [[web], phones, [phone.wire for phone in phones]]
         working: list[tuple[Callable[..., None], tuple[Any, ...]]] = [(player.play, ()) for player in players]
