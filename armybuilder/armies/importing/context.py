@@ -126,16 +126,16 @@ def _clipped(line: str) -> str:
 
 def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) -> Context:
     """An army; one that was pasted with its text beside it."""
-    units = [
-        unit_context.row(build, unit, build.place(unit.id), False, ())
+    rows = {
+        unit.id: unit_context.row(build, unit, build.place(unit.id), False, ())
         for unit, _ in zip(build.units, drawn, strict=False)
-    ]
+    }
     reading = draft.reading if draft and not draft.is_document else None
     return {
         **army_rows.brief(build),
-        "units": units,
-        "lines": line_by_line.lines(draft.text, reading, units) if draft and reading else [],
-        "more": len(build.units) - len(units),
+        "units": list(rows.values()),
+        "lines": line_by_line.lines(draft.text, reading, rows) if draft and reading else [],
+        "more": len(build.units) - len(rows),
         "findings": [finding.message for finding in islice(engine.findings(build), MOST_SAID)],
     }
 

@@ -1,6 +1,6 @@
 """The pasted text beside the army, line by line, with what was understood marked in it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -14,8 +14,8 @@ MAX_LENGTH = 400
 """Letters that are shown of a line."""
 
 
-def lines(text: str, reading: engine.Reading, units: Sequence[Context]) -> list[Context]:
-    """Each line that is not empty, with marks, and those of the units that begin there."""
+def lines(text: str, reading: engine.Reading, rows: Mapping[int, Context]) -> list[Context]:
+    """Each line that is not empty, with marks, and the rows of the units that begin there, by the units' ids."""
     marks = reading.marks
     if not marks:
         return []
@@ -34,7 +34,7 @@ def lines(text: str, reading: engine.Reading, units: Sequence[Context]) -> list[
             shown.append({
                 "number": number,
                 "text": format_html_join("", "{}", _pieces(text, start, min(end, start + MAX_LENGTH), inside)),
-                "rows": [units[place] for place in places if place < len(units)],
+                "rows": [rows[place] for place in places if place in rows],
                 "is_aside": bool(kinds) and kinds <= {"aside"},
                 "is_total": "total" in kinds,
             })  # fmt: skip

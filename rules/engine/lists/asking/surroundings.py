@@ -121,7 +121,8 @@ def _take_sums(entries: Sequence[Entry], words: Vocabulary) -> None:
         if entry.sort == "unit":
             group, is_below = group + _points_of([entry]), True
             continue
-        numbers = [item.halves for item in entry.items if item.kind in ("number", "cost", "limit", "count")]
+        costs = [item for item in entry.items if item.kind in ("cost", "limit")]
+        numbers = [item.halves for item in costs or entry.items if item.kind in ("number", "cost", "limit", "count")]
         is_plain = entry.sort in ("free", "stamp") and not (entry.way and entry.way.has_terms) and not entry.row.sign
         if is_plain and is_below and numbers and numbers[0] == total:
             entry.sort = "total"

@@ -49,6 +49,12 @@ def test_the_words_of_a_note_stay_in_their_order(books):
     assert [unit.notes for unit in reading.build.units] == ["the one with the red cape", "not painted yet", "borrowed"]
 
 
+def test_a_count_is_no_total_of_all_points(books):
+    text = "Raiders\nBob: Hero, Commander – 2 points\n3x Guards – Troop – 3 pts\nArchers (5): Sodlier – 4 points"
+    reading = engine.read_notation(text, books["en"]["vsgmr-7"])
+    assert "total" not in {mark.kind for mark in reading.marks}
+
+
 def test_nine_of_ten_are_read_without_a_question(books):
     assert len(LISTS) >= 60
     assert 10 * sum(not asks(read(name, books)[0]) for name in LISTS) >= 9 * len(LISTS)
