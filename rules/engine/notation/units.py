@@ -32,6 +32,7 @@ MAX_SPACES = 12
 """Within a figure and its option."""
 MAX_WORDS = 20
 """Words of a refused line that are looked up, to see whether it names anything of the rule book."""
+_COMMA_BEHIND = re.compile(r" *[,;] *")
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+(?:[.,][0-9]{1,2})?")
 
@@ -96,13 +97,15 @@ def names_any(reader: Reader, text: str) -> bool:
 
 
 def left_out(reader: Reader, words: Words) -> Suggestion:
-    """Write nothing in its place, and no comma before it."""
-    start = words.start
+    """Write nothing in its place, and no comma before it; behind the first words of a line none after it."""
+    start, end = words.start, words.end
     before = reader.flat[:start].rstrip(" \n") if start < 200 else reader.flat[start - 200 : start].rstrip(" \n")
     if before.endswith((",", ";")):
         start -= len(reader.flat[max(0, start - 200) : start]) - len(before) + 1
+    elif behind := _COMMA_BEHIND.match(reader.flat, end):
+        end = behind.end()
     clipped_words = shown(" ".join(words.text.split()), MAX_SHOWN_LENGTH)
-    return Suggestion(message("leave-out", words=clipped_words), "", start, words.end)
+    return Suggestion(message("leave-out", words=clipped_words), "", start, end)
 
 
 def _example(reader: Reader) -> str:
