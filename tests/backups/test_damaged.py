@@ -392,12 +392,16 @@ def test_a_trial_changes_nothing(lived, in_use, before):
     assert state(in_use) == before
 
 
-def test_a_backup_that_cannot_be_written_leaves_no_file(lived, tmp_path, monkeypatch):
+def test_a_backup_that_cannot_be_written_leaves_no_file(lived, django_db_blocker, tmp_path, monkeypatch):
     def full(*args, **options):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(archive, "_write", full)
-    with lived.server.use(), pytest.raises(CommandError, match="couldn’t be written") as failure:
+    with (
+        django_db_blocker.unblock(),
+        lived.server.use(),
+        pytest.raises(CommandError, match="couldn’t be written") as failure,
+    ):
         call_command("backup", str(tmp_path / "backup.zip"))
     assert failure.value.returncode == 2 and list(tmp_path.iterdir()) == []
 
