@@ -181,7 +181,7 @@ def shown(entry: Entry) -> Context:
     kinds = [words.count_of(n, book.kinds[kind]) for kind, n in card["kinds"] if kind in book.kinds]
     return {
         **card,
-        "poses": tuple((pose, more) for pose, more in card["poses"]),
+        "poses": tuple(map(tuple, card["poses"])),
         "word": words.sum_word(book, entry.points),
         "meta": " · ".join([army_context.figures(entry.figures), *kinds]),
         "book": entry.army.edition.label,

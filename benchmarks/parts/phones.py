@@ -103,8 +103,8 @@ class Phone:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
 
-    def end(self) -> None:
-        """Let it end by itself, which writes its cookies; one that is killed loses new ones."""
+    def close(self) -> None:
+        """Close it as its user does, which writes its cookies; one that is killed loses new ones."""
         if self.page and self.process:
             with suppress(Error):
                 self.page.context.new_cdp_session(self.page).send("Browser.close")

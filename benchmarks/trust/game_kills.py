@@ -110,7 +110,7 @@ class Player:
     def become_known(self, playwright: Playwright) -> None:
         """Have the phone keep a cookie by which the server knows it again after a kill."""
         self._open(playwright, self.keys[0])
-        self.phone.end()
+        self.phone.close()
 
     def play(self) -> None:
         """Play, wait until all went up, and look at every game."""

@@ -1,4 +1,4 @@
-"""Dice by address: the k-th die of a stream of a battle is always the same, whoever throws it and when.
+"""Dice by address: the k-th die of a stream of a battle is always the same, no matter who throws it and when.
 
 Attacks, saves and second tries are thrown in ``attacks``, all else in ``steps``; how large a die is, by traits and
 super powers, is read in ``figures``.

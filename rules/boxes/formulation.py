@@ -75,11 +75,11 @@ class Formulation:
         for side, bounds in enumerate(self.problem.bounds):
             self.program.bound(self.spent(side), bounds.limit, bounds.limit)
 
-    def differ(self, former: Counts, total: Halves, share: int = 3, scale: int = 4) -> None:
-        """Have at most that share of an answer's total in common with it, on whichever side."""
+    def differ(self, former: Counts, total: Halves) -> None:
+        """Have at most three quarters of an answer's total in common with it, on whichever side."""
         for other in permutations(former):
             common = self.common(other)
-            self.program.bound({variable: scale * points for variable, points in common.items()}, maximum=share * total)
+            self.program.bound({variable: 4 * points for variable, points in common.items()}, maximum=3 * total)
 
     def exclude(self, former: Counts) -> list[dict[int, int]]:
         """Be another answer than that one; returns the points in common, for each order of its sides."""

@@ -1,6 +1,6 @@
 """The home page of a member: what was begun, the next game night, notifications, and a new army as last time.
 
-In which order they are shown is up to the template of the same name.
+The template of the same name sets their order.
 """
 
 from django.db.models import F

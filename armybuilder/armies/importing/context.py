@@ -134,7 +134,7 @@ def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) 
     return {
         **army_rows.brief(build),
         "units": list(rows.values()),
-        "lines": line_by_line.lines(draft.text, reading, rows) if draft and reading else [],
+        "lines": line_by_line.lines(draft.text, reading.marks, build, rows) if draft and reading else [],
         "more": len(build.units) - len(rows),
         "findings": [finding.message for finding in islice(engine.findings(build), MOST_SAID)],
     }

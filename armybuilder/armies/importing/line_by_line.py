@@ -14,11 +14,11 @@ MAX_LENGTH = 400
 """Letters that are shown of a line."""
 
 
-def lines(text: str, reading: engine.Reading, rows: Mapping[int, Context]) -> list[Context]:
-    """Each line that is not empty, with marks, and the rows of the units that begin there, by the units' ids."""
-    marks = reading.marks
+def lines(text: str, marks: Sequence[engine.Mark], build: engine.Build, rows: Mapping[int, Context]) -> list[Context]:
+    """Each line that is not empty, with its marks, and the rows of the units that begin there, by the units' ids."""
     if not marks:
         return []
+    imported = {unit.id for unit in build.units}
     shown: list[Context] = []
     begun: set[int] = set()
     start = next_mark = 0
@@ -35,6 +35,7 @@ def lines(text: str, reading: engine.Reading, rows: Mapping[int, Context]) -> li
                 "number": number,
                 "text": format_html_join("", "{}", _pieces(text, start, min(end, start + MAX_LENGTH), inside)),
                 "rows": [rows[place] for place in places if place in rows],
+                "is_refused": bool(places) and not imported & places.keys(),
                 "is_aside": bool(kinds) and kinds <= {"aside"},
                 "is_total": "total" in kinds,
             })  # fmt: skip

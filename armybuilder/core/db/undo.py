@@ -1,4 +1,4 @@
-"""Documents that keep every change as a version, so that it can be undone and redone at any time later."""
+"""Documents that keep every change as a version, so that it can be undone and redone at any time."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

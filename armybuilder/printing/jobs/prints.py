@@ -1,6 +1,6 @@
 """Asking for prints, waiting for them, and their pages as pictures: what pages and commands know of printing.
 
-How many prints somebody may ask for is in ``settings.ACCOUNT_RATE_LIMITS``; each puts off the next.
+``settings.ACCOUNT_RATE_LIMITS`` says how many prints a visitor may ask for.
 """
 
 import time

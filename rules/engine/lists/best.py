@@ -14,7 +14,7 @@ from rules.engine.lists.reading import List, read_lines, take_apart
 from rules.engine.notation.fields import named_book
 from rules.engine.notation.reading import GLUED, HARMLESS, read_grammar
 from rules.engine.notation.reading_state import Reader
-from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
+from rules.engine.notation.remarks import WRONG_POINTS, NotationError, Reading, Remark, Suggestion
 from rules.engine.wording.messages import AnyOf, Message, message
 from rules.engine.wording.text import Guesses
 from rules.engine.wording.words import sum_of
@@ -28,9 +28,7 @@ MAX_FIRST_COMPARED = 20_000
 MAX_LIKENED, MAX_TIED = 60, 2
 """Remarks on a text, and equally good rule books, with whose names its unknown words are compared once more."""
 SUMS = (
-    "points-differ",
-    "points-each-differ",
-    "sum-differs",
+    *WRONG_POINTS,
     "figures-differ",
     "figures-of-kinds-differ",
     "kind-differs",
@@ -41,10 +39,6 @@ _BULLETS_ONLY = re.compile(
 )
 """The first line has the bullet of the second, or both are numbered as messages are: it is no name of an army."""
 _CONTROL = re.compile("[\0-\x08\x0e-\x1f\x7f\ud800-\udfff]")
-
-
-def _key(remark: Remark) -> str:
-    return getattr(remark.message, "key", "")
 
 
 def notation_army(text: str, catalogue: Catalogue) -> Build:
@@ -97,7 +91,7 @@ def _is_final(exact: Reading, text: str) -> bool:
         return _BULLETS_ONLY.match(text) is None
     if tree_of(text):
         return False
-    has_bound = any(_key(mistake) in BOUNDS for mistake in exact.mistakes)
+    has_bound = any(mistake.key in BOUNDS for mistake in exact.mistakes)
     return has_bound or _is_no_list(text) or _CONTROL.search(text) is not None
 
 
@@ -122,7 +116,7 @@ def _is_better(free: Reading, exact: Reading) -> bool:
         return False
     if free.mistakes or (_has_glued_names(exact) and not _has_glued_names(free)):
         return _has_glued_names(exact)
-    doubts = any(_key(remark) not in (*HARMLESS, *SUMS) for remark in free.remarks)
+    doubts = any(remark.key not in (*HARMLESS, *SUMS) for remark in free.remarks)
     return doubts or _values(free.build) != _values(exact.build)
 
 
@@ -165,7 +159,7 @@ def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Gu
         with whole.shared(len(readings) - place) as share:
             again = _read(pasted, book, share)
         alike.append(again if _lacks(again) <= _lacks(reading) else reading)
-    suggested = [sum(_key(mistake) == "did-you-mean" for mistake in reading.mistakes) for reading in alike]
+    suggested = [sum(mistake.key == "did-you-mean" for mistake in reading.mistakes) for reading in alike]
     return [reading for reading, count in zip(alike, suggested, strict=True) if count == max(suggested)]
 
 
@@ -175,7 +169,7 @@ def _lacks(reading: Reading) -> tuple[int, int, int, int]:
     if reading.build and not reading.marks:
         places = {place for place, unit in enumerate(reading.build.units) if unit.figure}
     understood = places - {mistake.unit for mistake in reading.mistakes}
-    doubts = sum(_key(remark) not in HARMLESS for remark in reading.remarks)
+    doubts = sum(remark.key not in HARMLESS for remark in reading.remarks)
     return doubts > 0, -len(understood), len(reading.mistakes), doubts
 
 

@@ -8,7 +8,7 @@ from rules.engine.lists.asking.units import UnitRead
 from rules.engine.lists.lines.numbers import Role
 from rules.engine.lists.lines.terms import Piece
 from rules.engine.notation.reading_state import Reader
-from rules.engine.notation.remarks import EMPHASIS, Mark, MarkKind, in_order
+from rules.engine.notation.remarks import EMPHASIS, Mark, MarkKind
 from rules.engine.wording.messages import Message, message
 from rules.engine.wording.text import shown
 
@@ -35,14 +35,14 @@ def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead])
         yield message("assume-abbreviation", words=shown(words), meaning=meaning)
 
 
-def marks(flat: str, units: Sequence[UnitRead], around: Surroundings) -> Iterator[Mark]:
+def marks(reader: Reader, units: Sequence[UnitRead], around: Surroundings) -> Iterator[Mark]:
     """What was understood, in the order of the text, none over another."""
     result = [mark for place, unit in enumerate(units) for mark in _marks_of(unit, place)]
     result += [Mark("aside", entry.row.start, entry.row.end) for entry in around.left_out]
     result += [Mark("total", words.start, words.end) for words in around.totals]
     if around.header and around.header.name.text:
         result.append(Mark("name", around.header.name.start, around.header.name.end))
-    return in_order(result, flat)
+    return reader.in_order(result)
 
 
 def _marks_of(unit: UnitRead, place: int) -> Iterator[Mark]:

@@ -72,7 +72,7 @@ def read_lines(reader: Reader, parts: List) -> Reading:
         draft.notes = notes.between(around.header_entry.row.start, _end(flat, around.header_entry))
     build = finish(reader, draft)
     remarks = tuple(sorted(reader.remarks, key=lambda remark: (remark.line, remark.column)))
-    return Reading(build, remarks, tuple(assumptions(reader, around, units)), tuple(marks(flat, units, around)))
+    return Reading(build, remarks, tuple(assumptions(reader, around, units)), tuple(marks(reader, units, around)))
 
 
 def _take_points_as_limit(around: Surroundings, cost: Halves) -> None:

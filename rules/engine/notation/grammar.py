@@ -148,6 +148,7 @@ def _counted(words: Words, keywords: Keywords) -> tuple[Words, Words | None]:
 
 
 def _part(words: Words, start: int, end: int) -> Words:
+    """A part of the content at its own place, if the content stands so in the text."""
     part = words.text[start:end].strip()
     if len(words.text) != words.end - words.start:
         return replace_text(words, part)

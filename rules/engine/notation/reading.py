@@ -14,7 +14,7 @@ from rules.engine.notation.header import Header, read_header
 from rules.engine.notation.lines import MAX_LINE_LENGTH, MAX_LINES, Line, lines
 from rules.engine.notation.names import key, like
 from rules.engine.notation.reading_state import Reader
-from rules.engine.notation.remarks import Mark, Reading, Remark, Suggestion, in_order
+from rules.engine.notation.remarks import Mark, Reading, Remark, Suggestion
 from rules.engine.notation.units import (
     Split,
     left_out,
@@ -54,13 +54,13 @@ def read_grammar(text: str, catalogue: Catalogue, guesses: Guesses | None = None
     _read_units(reader, draft, chain(head[len(above) :], lines_read))
     build = finish(reader, draft)
     remarks = tuple(sorted(reader.remarks, key=lambda remark: (remark.line, remark.column)))
-    marks = tuple(in_order(draft.marks, reader.flat))
+    marks = tuple(reader.in_order(draft.marks))
     return Reading(build, remarks, marks=marks, is_sure=build is not None and _is_sure(reader, draft))
 
 
 def _is_sure(reader: Reader, draft: Draft) -> bool:
     """Whether the text is written as the rule book does: its numbers are all there, and agree."""
-    if any(str(getattr(remark.message, "key", "")) not in HARMLESS for remark in reader.remarks):
+    if any(remark.key not in HARMLESS for remark in reader.remarks):
         return False
     if draft.odd_names or any(BULLETED.match(unit.name) for unit in draft.units):
         return False

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rules.engine.catalogue import Catalogue
@@ -10,7 +11,7 @@ from rules.engine.notation.grammar import Words
 from rules.engine.notation.keywords import Keywords, keywords
 from rules.engine.notation.lines import flattened
 from rules.engine.notation.names import Names, like, names_of
-from rules.engine.notation.remarks import Remark, Severity, Suggestion
+from rules.engine.notation.remarks import EMPHASIS, WRONG_POINTS, Mark, Remark, Severity, Suggestion
 from rules.engine.wording.messages import Message, message
 from rules.engine.wording.text import Guesses, TextError, clean_name, clean_text, shown
 
@@ -83,6 +84,28 @@ class Reader:
         """The line of a place in the text, from 1."""
         return bisect_right(self._line_starts, place)
 
+    def place_of(self, start: int) -> tuple[int, int]:
+        """The line and the column of a place in the text, from 1."""
+        line = self.line_of(start)
+        return line, start - self._line_starts[line - 1] + 1
+
+    def in_order(self, marks: Iterable[Mark]) -> Iterator[Mark]:
+        """Marks in the order of the text, none over another, without blanks and emphasis around names.
+
+        Refused words and wrong points are unknown.
+        """
+        mistakes = {(remark.line, remark.column) for remark in self.remarks if remark.severity == "mistake"}
+        wrong_points = {(remark.line, remark.column) for remark in self.remarks if remark.key in WRONG_POINTS}
+        wrong = {"term": mistakes, "cost": wrong_points, "total": wrong_points}
+        behind = 0
+        for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
+            words, around = self.flat[mark.start : mark.end], EMPHASIS if mark.kind == "name" else ""
+            start, end = mark.end - len(words.lstrip(around)), mark.start + len(words.rstrip(around))
+            if start >= behind and end > start:
+                is_wrong = self.place_of(start) in wrong.get(mark.kind, ())
+                yield Mark("unknown" if is_wrong else mark.kind, start, end, mark.unit)
+                behind = end
+
     def _note(
         self, severity: Severity, where: Words, sentence: Message | str, suggestions: tuple[Suggestion, ...]
     ) -> None:
@@ -90,8 +113,7 @@ class Reader:
             return
         if len(self.remarks) == MAX_REMARKS - 1:
             severity, sentence, suggestions = "mistake", message("text-more-mistakes"), ()
-        row = self.line_of(where.start)
-        column = where.start - self._line_starts[row - 1] + 1
+        row, column = self.place_of(where.start)
         words = shown(self.text[where.start : where.end], MAX_WORDS_LENGTH)
         self.remarks.append(Remark(severity, sentence, row, column, words, suggestions, self.unit))
 

@@ -1,6 +1,6 @@
 """The result of reading an army from text: the army, and remarks with their places and suggested fixes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -8,9 +8,11 @@ from rules.engine.build import Build
 from rules.engine.cost.size import too_large
 from rules.engine.wording.messages import Message, message
 
-Severity = Literal["mistake", "remark"]
 EMPHASIS = " *_"
 """Signs around names in Markdown."""
+WRONG_POINTS = ("points-differ", "points-each-differ", "sum-differs")
+"""Keys of remarks on points that are not what the army costs."""
+Severity = Literal["mistake", "remark"]
 MarkKind = Literal["name", "count", "term", "guess", "cost", "total", "unknown", "aside"]
 """``guess``: an abbreviation; ``aside``: words that are left out, such as headings."""
 
@@ -24,18 +26,6 @@ class Mark:
     end: int
     unit: int | None = None
     """The place of its unit, from 0."""
-
-
-def in_order(marks: Iterable[Mark], text: str) -> Iterator[Mark]:
-    """Marks in the order of the text, none over another, without blanks and emphasis around names."""
-    behind = 0
-    for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
-        words = text[mark.start : mark.end].rstrip(EMPHASIS) if mark.kind == "name" else text[mark.start : mark.end]
-        end = mark.start + len(words)
-        start = end - len(words.lstrip(EMPHASIS)) if mark.kind == "name" else mark.start
-        if start >= behind and end > start:
-            yield replace(mark, start=start, end=end)
-            behind = end
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +59,11 @@ class Remark:
     """Best first; each of one word or stretch."""
     unit: int | None = None
     """The place of the unit it is about, from 0; none: the army."""
+
+    @property
+    def key(self) -> str:
+        """The key of its message."""
+        return getattr(self.message, "key", "")
 
     @property
     def place(self) -> Message:

@@ -68,7 +68,7 @@ def marks_of(reader: Reader, split: Split, place: int) -> Iterator[Mark]:
     words: list[tuple[MarkKind, Words | None]] = [
         ("name", top.name),
         ("count", top.count),
-        *(("term" if reader.names.knows(piece.text) else "unknown", piece) for piece in pieces),
+        *(("term", piece) for piece in pieces),
         ("cost", tail.total),
         ("cost", tail.each),
     ]

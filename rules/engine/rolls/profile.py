@@ -1,6 +1,6 @@
 """The stats of a unit: what it needs to roll, with which dice and chance, how far it moves.
 
-What armor, attacks and traits change in it are rows of the rule book, ``effects``, in ``fixtures/``.
+How armor, attacks and traits change them is data of the rule book: ``effects`` in ``fixtures/``.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -25,12 +25,13 @@ def test_each_line_stands_beside_its_unit_with_what_was_understood_marked(client
     assert "“Cmdr” is read as “Commander”." in told
 
 
-def test_a_unit_stands_beside_its_own_line_below_one_that_is_none(client):
+def test_a_unit_is_beside_its_own_line_below_one_that_is_none(client):
     text = "Gang\nBoss: Hero, Commander – 2 points\nBowmen (2): Zorg – 4 points\nGrunts (2): Troop – 2 points"
-    told = page(client.post(IMPORT, {"text": text}))
-    lines = told[told.index('<ol class="read-lines">') : told.index("</ol>")].split("<li")[1:]
+    preview = page(client.post(IMPORT, {"text": text})).partition('<ol class="read-lines">')[2].partition("</ol>")[0]
+    lines = preview.split("<li")[1:]
     assert [line.count('class="read-unit ') for line in lines] == [0, 1, 0, 1]
     assert "Grunts" in lines[3].partition("read-units")[2]
+    assert [line.count("Not imported") for line in lines] == [0, 0, 1, 0]
 
 
 def test_one_question_for_all_lines_with_the_same_word_is_answered_and_undone(client):

@@ -38,8 +38,8 @@ def test_each_scenario_says_how_it_is_won_or_what_its_side_does(client):
     for scenario in book.scenarios.values():
         for side in scenario.sides:
             choice = page.partition(f'value="{scenario.slug}/{side.slug}"')[2].partition("</label>")[0]
-            told = html.unescape(re.search(r'<span class="does">(.*?)</span>', choice, re.S)[1])
-            assert told == (scenario.wins if len(scenario.sides) == 1 else side.text)
+            does = html.unescape(re.search(r'<span class="does">(.*?)</span>', choice, re.S)[1])
+            assert does == (scenario.wins if len(scenario.sides) == 1 else side.text)
 
 
 @pytest.mark.parametrize("asked", ["chess", "", "x" * 300, "%00"])

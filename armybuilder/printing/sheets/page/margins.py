@@ -1,6 +1,6 @@
 """The margins of a page as in print.css, and the words at its foot, which may need a deeper one.
 
-Pages of cards have none of these: ``card/pages``.
+Pages of cards have their own margins, in ``card/pages``.
 """
 
 import json

@@ -114,16 +114,20 @@ def _free_header(reader: Reader, entries: Sequence[Entry]) -> None:
 
 
 def _take_sums(entries: Sequence[Entry], words: Vocabulary) -> None:
-    """Lines below units whose only number is the points of all units are totals; those of a group are headings."""
+    """Lines below units whose only number is the points of all units are totals; those of a group are headings.
+
+    A line with another number beside its cost is a unit that was not understood, if no word of it means all points.
+    """
     total, group = _points_of(entries), 0
     is_below = False
     for entry in entries:
         if entry.sort == "unit":
             group, is_below = group + _points_of([entry]), True
             continue
-        costs = [item for item in entry.items if item.kind in ("cost", "limit")]
-        numbers = [item.halves for item in costs or entry.items if item.kind in ("number", "cost", "limit", "count")]
+        numbers = [item.halves for item in entry.items if item.kind in ("number", "cost", "limit", "count")]
         is_plain = entry.sort in ("free", "stamp") and not (entry.way and entry.way.has_terms) and not entry.row.sign
+        if len(numbers) > 1 and entry.states_points:
+            is_plain = is_plain and _names_sum(entry, words)
         if is_plain and is_below and numbers and numbers[0] == total:
             entry.sort = "total"
         elif is_plain and is_below and numbers == [group] and _names_sum(entry, words):

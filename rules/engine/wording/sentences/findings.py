@@ -1,6 +1,6 @@
 """What is wrong or wasteful in an army, why something cannot be chosen, and what was looked at and is right.
 
-What is said of too many or too few points: ``points``.
+Sentences about too many or too few points are in ``points``.
 """
 
 from rules.engine.wording.sentences.forms import Counted, Sentence, sentence
