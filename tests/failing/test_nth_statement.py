@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError, connection, transaction
 from django.test import Client
 
-from tests.core.test_short_transactions import EVERY
+from tests.core.db.test_short_transactions import EVERY
 from tests.failing.conftest import COUNTED
 from tests.matrix.posts import NOTHING
 from tests.support.databases.transactions import BY_ITSELF, WRITES

@@ -14,8 +14,8 @@ in one transaction, which ends before anything is rendered. There are three ways
 
 What follows for others is in the same transaction: ``armies/signals`` tells the library and nights, and has them
 work out beforehand (``prepare``). Mails leave after it. allauth's pages that write several rows are wrapped
-(``accounts/allauth_transactions``); the admin has its own transactions. ``tests/core/test_short_transactions.py`` posts
-to every address and watches.
+(``accounts/allauth_transactions``); the admin has its own transactions. ``tests/core/db/test_short_transactions.py``
+posts to every address and watches.
 """
 
 import re

@@ -16,7 +16,7 @@ from armybuilder.armies.models import Army
 from armybuilder.core.db import transactions
 from armybuilder.core.machine.file_locks import Busy, turn, turn_to_write
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_as_many_turns_are_taken_at_once_as_there_are(tmp_path):

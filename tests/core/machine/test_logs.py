@@ -14,7 +14,7 @@ from django.test import Client
 
 from armybuilder.core.machine.logs import JsonLine, OneLine, WorthALine
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 KEY = "A1b2C3d4E5f6G7h8I9j0_-"
 
 

@@ -8,7 +8,7 @@ from django.contrib.staticfiles.finders import get_finders
 
 from armybuilder.core.web.static_files import HashedStaticFiles
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SCRIPTS = ROOT / "static" / "js"
 IMPORTED = re.compile(r'from "(\.{1,2}/[^"]+)"')
 LOADED = re.compile(r"""<script type="module" src="\{% static 'js/([\w/-]+)\.js' %\}\"""")

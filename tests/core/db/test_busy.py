@@ -23,7 +23,7 @@ from armybuilder.armies.models import Army
 from armybuilder.core.web import pages
 from tests.support.databases.locks import held, impatient
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 READ_ONLY = {"sqlite": "PRAGMA query_only = 1", "postgresql": "SET default_transaction_read_only = on"}
 SQLITE_FAULTS = [
     "SQLITE_BUSY",

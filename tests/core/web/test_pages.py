@@ -9,7 +9,7 @@ from django.test import Client
 
 from armybuilder.core.web import pages
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 TEMPLATES = [path for path in (ROOT / "templates").rglob("*.html") if "printing" not in path.parts]
 SPRITE = set(re.findall(r'<symbol id="([^"]+)"', (ROOT / "static" / "icons.svg").read_text(encoding="utf-8")))
 
