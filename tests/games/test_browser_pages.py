@@ -55,3 +55,32 @@ def test_a_phone_that_only_watches_follows_the_game_and_has_no_button_that_chang
     watcher.locator("[data-view='1']").first.click()
     expect(watcher.locator("[data-figure='1-0-0']")).to_have_class(re.compile("gone still"))
     expect(watcher.locator("[data-figure='1-0-0'] [data-word]")).to_have_text("defeated")
+
+
+def test_next_says_what_a_round_waits_for_and_that_the_last_one_ends_the_game(page):
+    page.goto("/games/new/?a=undead&b=elves&scenario=basic-game")
+    page.get_by_text("Game settings").click()
+    page.locator("[name=rounds]").fill("2")
+    page.get_by_role("button", name="Start the game").click()
+    page.locator("[name=first][value='0']").check(force=True)
+    page.get_by_role("button", name="Start round 1").click()
+    following, sentence = page.locator("#next"), page.locator("#last-words")
+    for _step in range(8):
+        following.click()
+    expect(following).to_have_text("Next: Moves")
+    following.click()
+    expect(sentence).to_have_text("Choose who starts, or enter a roll for each side.")
+    for side in (0, 1):
+        page.locator(f"[name=die-{side}][value='4']").check(force=True)
+    following.click()
+    expect(sentence).to_have_text("The highest rolls are tied. Roll again, or choose who starts.")
+    page.locator("[name=first][value='1']").check(force=True)
+    for _step in range(8):
+        following.click()
+    expect(following).to_have_text("Next: end of the game")
+    page.locator("#game-connection", has_text="Saved").wait_for()
+    page.reload()
+    expect(following).to_have_text("Next: end of the game")
+    following.click()
+    expect(following).to_be_hidden()
+    expect(page.get_by_role("link", name="End the game")).to_be_visible()

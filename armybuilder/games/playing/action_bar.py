@@ -139,7 +139,8 @@ def next_words(shown: Board) -> str:
     if table["mode"] == "chart":
         return _("Next: turn {turn}").format(turn=place_on(game, round_))
     if step == 0:
-        return _("Next: round {round}").format(round=round_)
+        is_last = table["rounds"] and round_ > table["rounds"]
+        return _("Next: end of the game") if is_last else _("Next: round {round}").format(round=round_)
     if (round_, step) == game.clock[:2]:
         after = game.order[game.next_clock[2]]
         return _("Next: {side}").format(side=table["sides"][after]["name"])

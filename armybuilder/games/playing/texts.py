@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from armybuilder.games import starting
 from armybuilder.games.board import Board
 from armybuilder.games.playing import log
 from armybuilder.games.playing.action_bar import HINTS, OFFERS
@@ -42,6 +43,7 @@ def _page_texts() -> Iterator[tuple[str, str]]:
     yield "die-ready", pgettext("action die", "ready")
     yield "die-used", pgettext("action die", "used")
     yield "next-round", _("Next: round {round}")
+    yield "next-end", _("Next: end of the game")
     yield "next-side", _("Next: {side}")
     yield "next-step", _("Next: {step}")
     yield "can-move", _("Can move now")
@@ -55,6 +57,8 @@ def _page_texts() -> Iterator[tuple[str, str]]:
     yield "score", _("{first} {one}, {second} {two}")
     yield "higher", _("The higher roll chooses who starts. Roll again on a tie.")
     yield "starts", _("{side} starts")
+    yield "lacks-higher", str(starting.LACKS_ROLLS)
+    yield "lacks-tie", str(starting.ROLLS_ARE_TIED)
     yield "tie", _("A tie: roll again.")
     yield "chooses", _("{side} chooses: {rolls}")
     yield "saved", _("Saved")

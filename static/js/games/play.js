@@ -42,6 +42,7 @@ function act(name, on, value) {
   const event = make(name, on, value);
   own.push(event);
   picked = "";
+  isPressedEarly = false;
   active = Date.now();
   show();
   put({ id: event.token, url, body: JSON.stringify([event]), label: labelOf(event), title: document.title, page: location.href, group });
@@ -75,7 +76,12 @@ const BUTTONS = {
     if (done) act(done[0], unit, done[1]);
   },
   // A round waits until it is known who starts.
-  next: () => game.lacks ? form.elements["die-0"][0].focus() : act("clock", GAME, game.nextClock),
+  next() {
+    if (!game.lacks) return act("clock", GAME, game.nextClock);
+    form.elements["die-0"][0].focus();
+    isPressedEarly = true;
+    return showDock();
+  },
   roll(die) {
     const faces = Number(die.slice(1)), value = crypto.getRandomValues(new Uint32Array(1))[0] % faces + 1;
     act(`roll:${newId().slice(0, 12)}`, GAME, `${die}: ${value}`);
@@ -130,6 +136,8 @@ function showBar() {
 
 // --- showing
 let chosen = "", picked = "", acting = "", turnBefore = null, orders = new Map();
+// Whether *Next* was pressed before it was known who starts.
+let isPressedEarly = false;
 
 function choose(figure) {
   chosen = picked = figure;
@@ -620,6 +628,7 @@ function offer([text, name, on, value]) {
 
 // What was done last. What was done on another tab is not said on this one.
 function lastWords() {
+  if (isPressedEarly && game.lacks) return sayPlainly(`lacks-${game.lacks}`);
   const { events, undone } = game.state, last = events.at(-1), view = form.elements.view.value;
   const of = last?.name === "undone" ? events.find(({ token, name }) => token === last.on && name !== "undone") : null;
   if (of) return sayPlainly(undone.has(of.token) ? "undone" : "redone", { sentence: say(of) });
@@ -657,7 +666,7 @@ function showNext() {
   byId("wait-for").querySelector("button").hidden = !isSilent;
   let text = sayPlainly("next-step", { step: stepName(table, step) });
   if (table.mode === "chart") text = sayPlainly("next-turn", { turn: placeOn(game, round) });
-  else if (step === 0) text = sayPlainly("next-round", { round });
+  else if (step === 0) text = sayPlainly(table.rounds && round > table.rounds ? "next-end" : "next-round", { round });
   else if (round === game.clock[0] && step === game.clock[1]) text = sayPlainly("next-side", { side: table.sides[game.order[turn]].name });
   write(button.querySelector("[data-word]"), text);
 }
