@@ -55,7 +55,7 @@ def _sides_head(box: Box | None, asked: SidesRequest) -> Context:
     return {
         "start": (context.address(box), _("Toy box")),
         "name": _("Two sides"),
-        "title": _("Two sides of {points}").format(points=asked.points),
+        "title": _("Two sides") if asked.numbers.errors else _("Two sides of {points}").format(points=asked.points),
         "line": _("From your toy box · {total}").format(total=total) if total else _("From your toy box"),
         "points": _("Points a side"),
         "choice": ("scenario", _("Scenario"), _chosen(scenarios, asked.wishes.scenario)),
@@ -120,7 +120,8 @@ def page(asked: SidesRequest, box: Box | None, result: Found) -> Context:
     shown: Context = {"here": asked.query(), "waits": result.waits, "refusal": result.refusal}
     if result.sides is None:
         changes = [_change(asked, box, change) for change in result.changes or ()]
-        return shown | {"changes": changes, "nothing": not result.waits and not result.refusal, "why": _why(asked)}
+        is_done = not (result.waits or result.refusal or asked.numbers.errors)
+        return shown | {"changes": changes, "nothing": is_done, "why": _why(asked)}
     armies = builds(asked, result.sides, box)
     taken = _Toys(contents, armies)
     sides = [_side(asked, result, build, taken, place) for place, build in enumerate(armies)]

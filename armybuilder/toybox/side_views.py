@@ -40,11 +40,12 @@ def _page(request: Request, code: UUID | None, sides: int, template: str) -> Htt
     if asked is None:
         raise Http404("No rule book counts points.")
     is_installed = searches.are_installed()
-    result = answers.find(request, asked, box) if is_installed else answers.Found()
+    is_wrong = bool(asked.numbers.errors)
+    result = answers.find(request, asked, box) if is_installed and not is_wrong else answers.Found()
     become_player(request)
     shown = side_context.form(visitor, box, asked) | side_context.page(asked, box, result)
     shown |= {"is_installed": is_installed, "address": request.path}
-    response = render_page(request, template, shown, partial="answer")
+    response = render_page(request, template, shown, partial="answer", status=422 if is_wrong else 200)
     return rate_limits.refused(response, result.seconds) if result.seconds and not request.htmx else response
 
 

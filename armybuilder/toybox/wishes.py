@@ -1,12 +1,14 @@
 """What is asked of two sides, or of a random army, as an address says it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Self
 
+from django import forms
 from django.http import QueryDict
 from django.utils.http import urlencode
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from armybuilder import rule_books
@@ -18,10 +20,11 @@ from rules.boxes.themes import THEMES
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-MOST_POINTS, MOST_MOUNTED, MOST_FIGURES, MOST_SEED = 200, 20, 60, 1_000_000
+MOST_SEED = 1_000_000
 MOST_SWAPS = 12
 """How often rows of an answer can be replaced."""
 USUAL_POINTS = 25
+NO_NUMBER = gettext_lazy("Use a whole number from {least} to {most}.")
 LIKENESS_NAMES = {
     "alike": pgettext_lazy("two sides", "alike"),
     "mixed": pgettext_lazy("two sides", "mixed"),
@@ -40,6 +43,21 @@ Value = str | int | None
 """Of the query; ``None`` leaves it out."""
 
 
+def _number_field(least: int, most: int) -> forms.IntegerField:
+    errors = dict.fromkeys(("invalid", "min_value", "max_value"), format_lazy(NO_NUMBER, least=least, most=most))
+    typing = forms.TextInput({"inputmode": "numeric"})
+    return forms.IntegerField(required=False, min_value=least, max_value=most, error_messages=errors, widget=typing)
+
+
+class NumbersForm(forms.Form):
+    """The numbers that are asked for: points of a side, and figures on each."""
+
+    use_required_attribute = False
+    points = _number_field(1, 200)
+    mounted = _number_field(0, 20)
+    figures = _number_field(1, 60)
+
+
 @dataclass(frozen=True)
 class SidesRequest:
     """All that an address asks for."""
@@ -53,6 +71,8 @@ class SidesRequest:
     swaps: tuple[tuple[int, int], ...] = ()
     """Rows that were replaced, one after the other: side and row."""
     is_out_of_everything: bool = False
+    numbers: NumbersForm = field(default_factory=NumbersForm)
+    """As they were entered; the usual ones are asked for instead of wrong ones."""
 
     @classmethod
     def read(cls, query: QueryDict, visitor: Visitor, sides: int = 2) -> Self | None:
@@ -63,20 +83,23 @@ class SidesRequest:
         book = catalogue(edition)
         scenario = query.get("scenario", book.default_scenario)
         ticked = query.getlist("option") if "set" in query else book.default_rules
+        numbers = NumbersForm(query.dict() | {"points": query.get("points", "").strip() or USUAL_POINTS}, auto_id="%s")
+        numbers.full_clean()
+        entered = numbers.cleaned_data
         likeness, theme = query.get("like", ""), query.get("theme", "")
         wishes = Wishes(
-            engine.halves_of(Fraction(_number(query, "points", MOST_POINTS) or USUAL_POINTS)),
+            engine.halves_of(Fraction(entered.get("points") or USUAL_POINTS)),
             scenario if scenario in book.scenarios else "",
             frozenset(ticked).intersection(book.optional_rules),
             next((choice for choice in LIKENESSES if choice == likeness), "alike" if sides > 1 else "mixed"),
-            _number(query, "mounted", MOST_MOUNTED) or 0,
-            _number(query, "figures", MOST_FIGURES) or None,
+            entered.get("mounted") or 0,
+            entered.get("figures"),
             sides,
             theme if theme in THEMES else "",
         )
         seed, number = _number(query, "seed", MOST_SEED) or 1, _number(query, "n", 5) or 1
         everything = query.get("out") == "everything"
-        return cls(edition, book, wishes, seed, number, _swaps(query.get("swap", "")), everything)
+        return cls(edition, book, wishes, seed, number, _swaps(query.get("swap", "")), everything, numbers)
 
     @property
     def points(self) -> str:

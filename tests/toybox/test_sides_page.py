@@ -146,8 +146,24 @@ def test_nothing_is_searched_for_a_browser_without_a_cookie(client, db):
 
 
 def test_nonsense_in_an_address_is_no_fault(alice):
-    for query in ("points=999999&seed=x", "points=-3&n=9", "swap=9.9-x", "like=no&theme=no&rules=none", "mounted=²"):
+    for query in ("seed=x&n=9", "swap=9.9-x", "like=no&theme=no&rules=none"):
         assert alice.get(f"/toys/sides/?{query}").status_code == 200
+
+
+@pytest.mark.parametrize(("page", "name"), [("sides", "points"), ("sides", "mounted"), ("random", "figures")])
+@pytest.mark.parametrize("typed", ["abc", "999999", "-3", "²", "2.5"])
+def test_a_wrong_number_stays_in_its_field_with_what_is_wrong(alice, page, name, typed):
+    answer = alice.get(f"/toys/{page}/", {name: typed})
+    assert answer.status_code == 422
+    field = re.search(rf'<input[^>]* id="{name}"[^>]*>', answer.content.decode())[0]
+    assert f'value="{typed}"' in field and 'aria-invalid="true"' in field and f'"{name}_error"' in field
+    assert "Use a whole number from" in text_of(answer)
+    assert not Search.objects.exists()
+
+
+def test_no_number_of_points_asks_for_the_usual_ones(alice):
+    page = text_of(alice.get("/toys/sides/?points=+&scenario=basic-game"))
+    assert "Two sides of 25" in page and page.count('<b aria-hidden="true">25</b>') == 2
 
 
 def test_too_many_searches_are_refused(alice, settings):
