@@ -215,16 +215,22 @@ def none(visitor: Visitor, known: CriteriaNames, has_samples: bool) -> Context:
 
 
 def _ways_out(visitor: Visitor, known: CriteriaNames) -> Iterator[tuple[str, str]]:
-    for criterion, name in _chips(known):
-        other = known.search.without(criterion)
-        if not dict(other.criteria()):
-            continue
+    """Those that find many armies at once, then those that need a longer look."""
+    others = [(_any(criterion, name), known.search.without(criterion)) for criterion, name in _chips(known)]
+    others = [(text, other) for text, other in others if dict(other.criteria())]
+    slower = []
+    for text, other in others:
+        if not other.toys and search_results.has_many(other, visitor, COUNTED):
+            yield f"{text} · {_armies(COUNTED + 1)}", other.address()
+        else:
+            slower.append((text, other))
+    for text, other in slower:
         if other.toys and known.box:
             count = len(toy_filter.look_from_start(other, visitor, known.box).fitting)
         else:
             count = search_results.count(other, visitor, COUNTED)
         if count:
-            yield f"{_any(criterion, name)} · {_armies(count)}", other.address()
+            yield f"{text} · {_armies(count)}", other.address()
 
 
 def _known(visitor: Visitor, search: Search) -> CriteriaNames:

@@ -43,17 +43,21 @@ def find(sort: str, asks: Sequence[AnyOfTokens], is_legal: bool, place: Place | 
 
 def count(asks: Sequence[AnyOfTokens], max_count: int) -> int:
     """How many there are, at most so many."""
-    match = _matching(asks)
-    near = f"SELECT FROM (SELECT found FROM library_entry ORDER BY id DESC LIMIT %s) AS near WHERE {MATCH} LIMIT %s"
-    if len(_rows(near, COUNTED, match, max_count)) == max_count:
+    if has_many(asks, max_count):
         return max_count
-    count = 0
+    match, count = _matching(asks), 0
     with _index_alone():
         for half in HALVES.values():
             count += len(
                 _rows(f"SELECT FROM library_entry WHERE {half} AND {MATCH} LIMIT %s", match, max_count - count)
             )
     return count
+
+
+def has_many(asks: Sequence[AnyOfTokens], count: int) -> bool:
+    """Whether there are so many among the newest."""
+    near = f"SELECT FROM (SELECT found FROM library_entry ORDER BY id DESC LIMIT %s) AS near WHERE {MATCH} LIMIT %s"
+    return len(_rows(near, COUNTED, _matching(asks), count)) == count
 
 
 def _matching(asks: Sequence[AnyOfTokens]) -> str:

@@ -49,6 +49,12 @@ def count(search: Search, visitor: Visitor, max_count: int) -> int:
     return _index().count(_asks(search), max_count + 1) if there is None else there[: max_count + 1].count()
 
 
+def has_many(search: Search, visitor: Visitor, count: int) -> bool:
+    """Whether more than so many are found at once. If not, there may still be as many, which takes longer to find."""
+    there = _looked_through(search, visitor)
+    return _index().has_many(_asks(search), count + 1) if there is None else there[: count + 1].count() > count
+
+
 def after(entry: Entry, search: Search) -> str:
     """The part of the address that requests the entries after this one."""
     column = COLUMNS[search.sort]
@@ -96,7 +102,7 @@ def _index() -> ModuleType:
 
 def _asks(search: Search) -> list[search_tokens.AnyOfTokens]:
     author = [(search_tokens.tag("b", search.author.replace("-", "")),)] if search.author else []
-    return [*search.asks(), *search.ranges(), *author]
+    return search_tokens.without_implied([*search.asks(), *search.ranges(), *author])
 
 
 def _looked_through(search: Search, visitor: Visitor) -> Entries | None:

@@ -98,6 +98,16 @@ def within(sort: str, minimum: int | None, maximum: int | None) -> list[AnyOfTok
     return [tuple(_between(sort, low, high)) or (tag(sort, "none"),)]
 
 
+def without_implied(asks: Sequence[AnyOfTokens]) -> list[AnyOfTokens]:
+    """The alternatives without those that are met whenever others are.
+
+    >>> without_implied([("zqkcavalry",), ("knight*", "zqkcavalry"), ("armor*",)])
+    [('zqkcavalry',), ('armor*',)]
+    """
+    different = list(dict.fromkeys(asks))
+    return [ask for ask in different if not any(set(other) < set(ask) for other in different)]
+
+
 def is_met(asks: Sequence[AnyOfTokens], tokens: Collection[str]) -> bool:
     """Whether these tokens match."""
     return all(any(_has(tokens, token) for token in ask) for ask in asks)

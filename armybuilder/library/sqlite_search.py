@@ -38,6 +38,11 @@ def count(asks: Sequence[AnyOfTokens], max_count: int) -> int:
     return len(_rows("newest", asks, 0, 2 * LEGAL_OFFSET, max_count))
 
 
+def has_many(asks: Sequence[AnyOfTokens], number: int) -> bool:
+    """Whether there are so many."""
+    return count(asks, number) == number
+
+
 def _rows(sort: str, asks: Sequence[AnyOfTokens], minimum: int, behind: int, max_rows: int) -> list[int]:
     table = TABLES[sort]
     there = f"{table} MATCH %s AND rowid >= %s AND rowid < %s"

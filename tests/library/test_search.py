@@ -6,6 +6,7 @@ import pytest
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
+from armybuilder.library.search_tokens import without_implied
 from rules.engine import edits
 from tests.library.shelf import grown, heading, names, public, shelf
 from tests.support.clubs import club, shelve
@@ -206,6 +207,27 @@ def test_where_nothing_is_found_the_page_says_why_and_what_would_find_something(
     assert "<h3>No armies found for: “silver”, 30 to 40 points</h3>" in text
     assert 'href="/library/?q=silver">Any points · 1 army</a>' in text
     assert "Any name" not in text
+
+
+def test_of_other_searches_those_that_find_many_armies_come_first(armies, client, monkeypatch):
+    monkeypatch.setattr("armybuilder.library.context.COUNTED", 1)
+    for number in range(2):
+        public(f"Night {number}")
+    text = client.get("/library/?q=night&from=22&to=22").content.decode()
+    assert re.findall(r">(Any [^<]+)</a>", text) == ["Any points · 1+ armies", "Any name · 1 army"]
+
+
+@pytest.mark.parametrize(
+    ("asks", "left"),
+    [
+        ([], []),
+        ([("a",), ("b", "c")], [("a",), ("b", "c")]),
+        ([("a*", "b"), ("b",), ("b",)], [("b",)]),
+        ([("a", "b", "c"), ("b", "a"), ("c",)], [("b", "a"), ("c",)]),
+    ],
+)
+def test_what_others_imply_is_not_searched_for(asks, left):
+    assert without_implied(asks) == left
 
 
 def test_an_army_is_found_by_what_it_is_now(client):
