@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
@@ -131,7 +132,7 @@ def _values(build: Build) -> list[tuple[object, ...]]:
 
 
 def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:
-    """The same text by the rule book that understands most units and finds least to remark.
+    """The same text by the rule book that understands most of it.
 
     Of equals the first is taken, and the reading asks. A rule book that the text names is taken.
     """
@@ -145,11 +146,11 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
             reading = readings[book.slug] = _read(pasted, book, share)
         if reading.is_sure:
             return reading
-    smallest = min(map(_lacks, readings.values()))
-    equals = {book: readings[book.slug] for book in books if _lacks(readings[book.slug]) == smallest}
-    is_likened = bool(smallest[2]) and smallest[3] <= MAX_LIKENED and len(equals) <= MAX_TIED and whole.items_left > 0
+    most = max(map(_understood, readings.values()))
+    equals = {book: readings[book.slug] for book in books if _understood(readings[book.slug]) == most}
+    is_likened = most.right < 0 and most.certain >= -MAX_LIKENED and len(equals) <= MAX_TIED and whole.items_left > 0
     best, *others = _most_alike(pasted, equals, whole) if is_likened else equals.values()
-    return _ask_for_book(text, [best, *others]) if others and smallest[1] else best
+    return _ask_for_book(text, [best, *others]) if others and most.terms else best
 
 
 def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Guesses) -> list[Reading]:
@@ -158,19 +159,28 @@ def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Gu
     for place, (book, reading) in enumerate(readings.items()):
         with whole.shared(len(readings) - place) as share:
             again = _read(pasted, book, share)
-        alike.append(again if _lacks(again) <= _lacks(reading) else reading)
+        alike.append(again if _understood(again) >= _understood(reading) else reading)
     suggested = [sum(mistake.key == "did-you-mean" for mistake in reading.mistakes) for reading in alike]
     return [reading for reading, count in zip(alike, suggested, strict=True) if count == max(suggested)]
 
 
-def _lacks(reading: Reading) -> tuple[int, int, int, int]:
-    """How little a rule book understands of a text: whether it asks, then how much."""
-    places = {mark.unit for mark in reading.marks if mark.kind in ("term", "guess")}
+class Understood(NamedTuple):
+    """How much a rule book understands of a text; the greatest understands most."""
+
+    terms: int
+    """Figures and options of units, also those that are guessed."""
+    right: int
+    """Less than 0 by its mistakes."""
+    certain: int
+    """Less than 0 by its mistakes and remarks."""
+
+
+def _understood(reading: Reading) -> Understood:
+    terms = sum(mark.kind in ("term", "guess") and mark.unit is not None for mark in reading.marks)
     if reading.build and not reading.marks:
-        places = {place for place, unit in enumerate(reading.build.units) if unit.figure}
-    understood = places - {mistake.unit for mistake in reading.mistakes}
+        terms = sum(bool(unit.figure) + len(unit.options) for unit in reading.build.units)
     doubts = sum(remark.key not in HARMLESS for remark in reading.remarks)
-    return doubts > 0, -len(understood), len(reading.mistakes), doubts
+    return Understood(terms, -len(reading.mistakes), -doubts)
 
 
 def _ask_for_book(text: str, readings: Sequence[Reading]) -> Reading:

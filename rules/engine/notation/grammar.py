@@ -142,12 +142,12 @@ def _counted(words: Words, keywords: Keywords) -> tuple[Words, Words | None]:
     for pattern in keywords.counted:
         match = pattern.fullmatch(words.text) if len(words.text) <= MAX_HEAD_LENGTH else None
         if match:
-            name, count = (_part(words, *match.span(part)) for part in ("name", "count"))
+            name, count = (part_of(words, *match.span(part)) for part in ("name", "count"))
             return name, count
     return words, None
 
 
-def _part(words: Words, start: int, end: int) -> Words:
+def part_of(words: Words, start: int, end: int) -> Words:
     """A part of the content at its own place, if the content stands so in the text."""
     part = words.text[start:end].strip()
     if len(words.text) != words.end - words.start:

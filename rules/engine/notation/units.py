@@ -13,7 +13,7 @@ from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.cost.bill import each_of
 from rules.engine.documents.strict_json import guessed
 from rules.engine.maximums import MOST_FIGURES
-from rules.engine.notation.grammar import MAX_HEAD_LENGTH, Head, Rest, Words, head, rest
+from rules.engine.notation.grammar import MAX_HEAD_LENGTH, Head, Rest, Words, head, part_of, rest
 from rules.engine.notation.lines import MAX_LINE_LENGTH, Line
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader, instead
@@ -32,6 +32,9 @@ MAX_SPACES = 12
 """Within a figure and its option."""
 MAX_WORDS = 20
 """Words of a refused line that are looked up, to see whether it names anything of the rule book."""
+_IMPOSSIBLE = r"(?:[0-9]+[.,][0-9]+|0+|[0-9]{4,})"
+_NO_COUNT = re.compile(rf"(?<!\S)(?:{_IMPOSSIBLE} ?[x×✕]|[x×✕] ?{_IMPOSSIBLE})(?!\S)")
+"""A number of figures that cannot be."""
 _COMMA_BEHIND = re.compile(r" *[,;] *")
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+(?:[.,][0-9]{1,2})?")
@@ -114,6 +117,10 @@ def _example(reader: Reader) -> str:
 
 def _figures(reader: Reader, top: Head) -> int:
     if top.count is None:
+        no_count = _NO_COUNT.search(top.name.text)
+        if no_count:
+            sentence = message("count-form", most=MOST_FIGURES, words=shown(no_count.group()))
+            reader.mistake(part_of(top.name, *no_count.span()), sentence)
         return 1
     text = top.count.text
     count = reader.keywords.numbers.get(key(text)) or int(text)

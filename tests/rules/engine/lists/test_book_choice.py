@@ -1,5 +1,7 @@
 """Which rule book a list is read by: the one that understands most, and a question where several fit equally."""
 
+import pytest
+
 from rules import engine
 from tests.rules.engine.lists.test_styles import books as books
 from tests.support.list_styles import asks
@@ -37,6 +39,17 @@ def test_an_answer_to_a_list_without_a_name_gives_it_none(books):
 def test_a_line_that_only_one_book_understands_decides(books):
     reading = read(EITHER + "Ghost – Hero, Stealth – 4 pts\n", books)
     assert reading.build.catalogue.slug == "vsgmr-7" and reading.book_choice is None
+
+
+@pytest.mark.parametrize("word", ["rifle", "leader", "chain mail"])
+def test_a_word_of_another_book_does_not_decide_against_all_others(books, word):
+    reading = read(f"4x Guard - Troop, Distance attack\n2x Knight - Hero ({word})", books)
+    assert reading.build.catalogue.slug == "vsgmr-7" and [unit.figure for unit in reading.build.units] == [
+        "troop",
+        "hero",
+    ]
+    [mistake] = reading.mistakes
+    assert mistake.line == 2 and word in str(mistake.message)
 
 
 def test_what_muster_writes_is_not_asked_about(books):

@@ -55,6 +55,15 @@ def test_a_count_is_no_total_of_all_points(books):
     assert "total" not in {mark.kind for mark in reading.marks}
 
 
+@pytest.mark.parametrize("count", ["1.5x", "2,5 x", "1000000x", "0x", "1000x"])
+@pytest.mark.parametrize("line", ["{} {} - {} - 1 pt", "{} {} ({})", "{} {}: {}", "{1} {0}: {2}"])
+def test_a_number_of_figures_that_cannot_be_is_a_mistake_where_it_stands(books, line, count):
+    text = f"{line.format('2x', 'Guards', 'Hero')}\n{line.format(count, 'Archers', 'Troop')}"
+    [mistake] = engine.read_notation(text, books["en"]["vsgmr-7"]).mistakes
+    assert str(mistake.message).startswith("Expected a whole number of figures from 1 to 999, not ")
+    assert (mistake.line, mistake.column) == (2, 1 + text.splitlines()[1].index(count))
+
+
 def test_nine_of_ten_are_read_without_a_question(books):
     assert len(LISTS) >= 60
     assert 10 * sum(not asks(read(name, books)[0]) for name in LISTS) >= 9 * len(LISTS)
