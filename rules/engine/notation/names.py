@@ -17,7 +17,7 @@ from rules.engine.wording.text import Guesses, likeness
 MAX_NAME_LENGTH = 300
 """Code points beyond which nothing is a name."""
 LIKE_ENOUGH = 0.75
-"""How alike a name of the reader's language must be, that no other language is asked."""
+"""How alike a name of the reader's language must be, that no other language is asked; and one of another language."""
 
 _LATIN = {
     code: base
@@ -338,7 +338,7 @@ def like(names: Names, words: str, guesses: Guesses, everywhere: bool = True) ->
     for place in range(places):
         name, spoken_name = _like_in(names, place, plain, guesses)
         score = likeness(plain, name) if name else 0.0
-        if score > alike:
+        if score > alike and (place == 0 or score >= LIKE_ENOUGH):
             best, alike = spoken_name, score
         if alike >= LIKE_ENOUGH:
             break

@@ -35,6 +35,8 @@ MAX_WORDS = 20
 _IMPOSSIBLE = r"(?:[0-9]+[.,][0-9]+|0+|[0-9]{4,})"
 _NO_COUNT = re.compile(rf"(?<!\S)(?:{_IMPOSSIBLE} ?[x×✕]|[x×✕] ?{_IMPOSSIBLE})(?!\S)")
 """A number of figures that cannot be."""
+_LAST_WORDS = re.compile(r"[0-9].*?[-–—:,(|] *([^\W\d_][^-–—:,()|\d\n]{2,30}?) *\)?$")
+"""Behind a count and the last sign: ``2x Knight - Hreo``."""
 _COMMA_BEHIND = re.compile(r" *[,;] *")
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+(?:[.,][0-9]{1,2})?")
@@ -89,6 +91,12 @@ def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
         return
     words = shown(" ".join(whole.text.split()))
     offers = () if has_terms or names_any(reader, whole.text) else (left_out(reader, whole),)
+    last = None if has_terms else _LAST_WORDS.search(whole.text)
+    meant = Words(last[1], line.start + last.start(1), line.start + last.end(1)) if last else None
+    if meant and (near := reader.nearest(meant)):
+        unknown = message("not-in-rules", words=shown(meant.text), rules=reader.catalogue.short_name)
+        reader.mistake(meant, guessed(unknown, near[0].replacement), *near, *offers)
+        return
     reader.mistake(whole, message("not-a-unit", line=words, figure=_example(reader)), *offers)
 
 

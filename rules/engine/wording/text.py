@@ -13,7 +13,7 @@ from rules.engine.catalogue import Halves
 from rules.engine.maximums import DIGEST, MOST_HALVES, MOST_NAME_LENGTH
 from rules.engine.wording.messages import Message, MessageError, Points, message
 
-ALIKE = 0.5
+ALIKE = 0.55
 """From where on two names are like each other, of 1."""
 MAX_COMPARED = 500_000
 """Pairs of letters: less than a third of a second."""

@@ -98,7 +98,7 @@ WRONG = [
     (put("edition.sheets", "roster,cards"),
      "edition.sheets: Expected names of sheets separated by spaces, such as “roster cards”."),
     (put("edition.colour", "red"), "edition.colour: Unknown field “colour”."),
-    (put("spells", {}), "spells: Unknown field “spells”. Did you mean “rolls”?"),
+    (put("spells", {}), "spells: Unknown field “spells”."),
     (put("figures", []), "figures: Expected an object, not a list."),
     (only("kinds"), "figures: The rules need at least one figure."),
     (cut("budgets.points"), "budgets: Every budget is for one figure. At least one must be for the army."),
@@ -135,7 +135,7 @@ WRONG = [
     (put("figures.troop.effects", {}), "figures.troop.effects: Expected a list, not an object."),
     (put("figures.troop.effects.0.verb", "fly"),
      "figures.troop.effects[0].verb: “fly” isn’t valid here. Expected allow, add, die, dice, reroll, extra, condition, "
-     "fails, burst, unpenalized, blank, set, times or be. Did you mean “fails”?"),
+     "fails, burst, unpenalized, blank, set, times or be."),
     (cut("figures.troop.effects.0.verb"), "figures.troop.effects[0].verb: This field is missing."),
     (put("figures.troop.effects.0.roll", "shot"),
      "figures.troop.effects[0].roll: “shot” isn’t in “rolls” of this file. Did you mean “shoot”?"),

@@ -52,6 +52,21 @@ def test_a_word_of_another_book_does_not_decide_against_all_others(books, word):
     assert mistake.line == 2 and word in str(mistake.message)
 
 
+@pytest.mark.parametrize("line", ["2x Knight - Hreo", "2x Knight (Hreo)", "2 Knights: Hreo"])
+def test_a_misspelled_figure_of_a_counted_unit_is_offered(books, line):
+    reading = read(f"Riders\n4x Guard - Troop, Distance attack\n{line}", books)
+    [mistake] = reading.mistakes
+    assert (mistake.line, mistake.words) == (3, "Hreo") and "Did you mean “Hero guy”?" in str(mistake.message)
+    answered = read(mistake.suggestions[0].applied(f"Riders\n4x Guard - Troop, Distance attack\n{line}"), books)
+    assert [(unit.count, unit.figure) for unit in answered.build.units] == [(4, "troop"), (2, "hero")]
+
+
+@pytest.mark.parametrize("word", ["Zebra", "rifle"])
+def test_a_word_that_is_like_none_is_not_taken_for_one(books, word):
+    reading = read(f"Riders\n4x Guard - Troop, Distance attack\n2x Knight - Hero, {word}", books)
+    assert "Did you mean" not in str(reading.mistakes[0].message) and len(reading.mistakes) == 1
+
+
 def test_what_muster_writes_is_not_asked_about(books):
     build = engine.Build(books["en"]["vsgmr-7"], "Undead", (engine.Unit(0, "Bob", "troop", 2),))
     reading = read(engine.write_notation(build), books)
