@@ -12,7 +12,7 @@ from armybuilder import rate_limits
 from armybuilder.armies.documents import archive
 from armybuilder.armies.named_armies import studio_address
 from armybuilder.core.db.transactions import one_transaction
-from armybuilder.core.web.http import Request, render_page, sent_form_id
+from armybuilder.core.web.http import Request, render_page
 from armybuilder.rate_limits import limit_posts
 from armybuilder.toybox import answers, permissions, searches, side_context
 from armybuilder.toybox.wishes import SidesRequest
@@ -52,7 +52,10 @@ def _page(request: Request, code: UUID | None, sides: int, template: str) -> Htt
 @require_POST
 @limit_posts("armies")
 def save(request: Request, box: UUID | None = None) -> HttpResponse:
-    """Create the armies of an answer, and go on to what was asked for: their match sheet, sheets to print, or one."""
+    """Create the armies of an answer, and go on to what was asked for: their match sheet, sheets to print, or one.
+
+    The same answer saved again leads to the same armies, unless they have been changed.
+    """
     query = QueryDict(request.POST.get("query", "")[:1_000])
     sides = 1 if request.POST.get("sides") == "1" else 2
     asked = SidesRequest.read(query, visitor_of(request), sides)
@@ -65,9 +68,9 @@ def save(request: Request, box: UUID | None = None) -> HttpResponse:
         place = reverse(f"toybox:{start}", args=[box]) if box else reverse(f"toybox:own_{start}")
         return HttpResponseRedirect(f"{place}?{query.urlencode()}")
     builds = side_context.builds(asked, result.sides, toys)
-    owner, form_id = become_player(request), f"{sent_form_id(request)}{asked.query()}"
+    owner = become_player(request)
     with one_transaction():
-        armies = [archive.begin(build, asked.edition, owner, form_id) for build in builds]
+        armies = [archive.begin(build, asked.edition, owner, asked.query()) for build in builds]
     then, codes = request.POST.get("then", ""), [str(army.code) for army in armies]
     if then in ("0", "1") and int(then) < len(armies):
         return redirect("armies:army", codes[int(then)])
