@@ -139,7 +139,7 @@ def test_an_answer_saved_again_leads_to_the_same_armies_unless_they_were_changed
     query = SIDES.partition("?")[2]
     for then in ("match", "", "print"):
         alice.post("/toys/save/", {"query": query, "then": then})
-    first, second = Army.objects.order_by("pk")
+    first, _second = Army.objects.order_by("pk")
     first.change(edits.Add("troop"), seen_version=first.version)
     alice.post("/toys/save/", {"query": query, "then": "match"})
     assert sorted(Army.objects.values_list("name", flat=True)) == ["Blue side", "Red side", "Red side"]
