@@ -20,7 +20,6 @@ from rules.games.merging import merge
 from rules.games.state import Game as GameState
 
 LACKS_ROLLS = gettext_lazy("Choose who starts, or enter a roll for each side.")
-ROLLS_ARE_TIED = gettext_lazy("The highest rolls are tied. Roll again, or choose who starts.")
 
 
 def with_dice(shown: Board, sent: Mapping[str, str]) -> Board:
@@ -40,7 +39,7 @@ def refusal(shown: Board) -> str:
     totals = [game.rolled(side) for side in range(len(shown.table["sides"]))]
     if not all(totals):
         return str(LACKS_ROLLS)
-    return str(ROLLS_ARE_TIED) if totals.count(max(totals)) > 1 else ""
+    return _("The highest rolls are tied. Roll again, or choose who starts.") if totals.count(max(totals)) > 1 else ""
 
 
 def sides_to_join(game: Game, visitor: Visitor, hidden: Collection[int]) -> list[Context]:

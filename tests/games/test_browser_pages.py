@@ -64,7 +64,7 @@ def test_next_says_what_a_round_waits_for_and_that_the_last_one_ends_the_game(pa
     page.get_by_role("button", name="Start the game").click()
     page.locator("[name=first][value='0']").check(force=True)
     page.get_by_role("button", name="Start round 1").click()
-    following, sentence = page.locator("#next"), page.locator("#last-words")
+    following, sentence = page.locator("#next"), page.locator("#initiative-words")
     for _step in range(8):
         following.click()
     expect(following).to_have_text("Next: Moves")
@@ -72,8 +72,7 @@ def test_next_says_what_a_round_waits_for_and_that_the_last_one_ends_the_game(pa
     expect(sentence).to_have_text("Choose who starts, or enter a roll for each side.")
     for side in (0, 1):
         page.locator(f"[name=die-{side}][value='4']").check(force=True)
-    following.click()
-    expect(sentence).to_have_text("The highest rolls are tied. Roll again, or choose who starts.")
+    expect(sentence).to_have_text("A tie: roll again.")
     page.locator("[name=first][value='1']").check(force=True)
     for _step in range(8):
         following.click()

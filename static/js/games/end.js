@@ -8,10 +8,7 @@ async function ask() {
   try {
     const answer = await fetch(`${page.dataset.events}?after=${page.dataset.latest}`, { signal: AbortSignal.timeout(PATIENCE) });
     const { latest } = answer.ok ? await answer.json() : {};
-    if (latest > Number(page.dataset.latest)) {
-      location.reload();
-      return;
-    }
+    if (latest > Number(page.dataset.latest)) location.reload();
   } catch { /* it asks again */ }
   if (Date.now() - since < REST) timer = setTimeout(ask, document.hidden ? HIDDEN : SEEN);
 }

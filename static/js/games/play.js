@@ -42,7 +42,6 @@ function act(name, on, value) {
   const event = make(name, on, value);
   own.push(event);
   picked = "";
-  isPressedEarly = false;
   active = Date.now();
   show();
   put({ id: event.token, url, body: JSON.stringify([event]), label: labelOf(event), title: document.title, page: location.href, group });
@@ -78,9 +77,8 @@ const BUTTONS = {
   // A round waits until it is known who starts.
   next() {
     if (!game.lacks) return act("clock", GAME, game.nextClock);
-    form.elements["die-0"][0].focus();
-    isPressedEarly = true;
-    return showDock();
+    write(byId("initiative-words"), sayPlainly("choose"));
+    return form.elements["die-0"][0].focus();
   },
   roll(die) {
     const faces = Number(die.slice(1)), value = crypto.getRandomValues(new Uint32Array(1))[0] % faces + 1;
@@ -116,8 +114,7 @@ form.addEventListener("click", (event) => {
 
 function look(view) {
   for (const link of form.querySelectorAll("[data-view]")) {
-    if (link.dataset.view === view) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    link.ariaCurrent = link.dataset.view === view ? "page" : null;
   }
   for (const panel of form.querySelectorAll(".game-panel")) panel.hidden = panel.id !== `panel-${view}`;
   form.elements.view.value = view;
@@ -136,8 +133,6 @@ function showBar() {
 
 // --- showing
 let chosen = "", picked = "", acting = "", turnBefore = null, orders = new Map();
-// Whether *Next* was pressed before it was known who starts.
-let isPressedEarly = false;
 
 function choose(figure) {
   chosen = picked = figure;
@@ -233,8 +228,7 @@ function showHeader() {
   byId("now-who").classList.toggle("theirs", !isMine);
   [...byId("track")?.children || []].forEach((item, at) => {
     item.classList.toggle("done", at < step);
-    if (at === step) item.setAttribute("aria-current", "step");
-    else item.removeAttribute("aria-current");
+    item.ariaCurrent = at === step ? "step" : null;
   });
   showTally();
 }
@@ -250,7 +244,7 @@ function showTally() {
     if (place) bar.setAttribute("x", 1000 - width);
   });
   const [first, second] = pair.map((side) => table.sides[side].name);
-  tally.querySelector("svg").setAttribute("aria-label", sayPlainly("score", { first, one: texts[0], second, two: texts[1] }));
+  tally.querySelector("svg").ariaLabel = sayPlainly("score", { first, one: texts[0], second, two: texts[1] });
 }
 
 function showFigures() {
@@ -449,7 +443,7 @@ function showChances() {
     const dice = [...shot.querySelectorAll("[data-if]")].filter((die) => byId(die.dataset.if).checked);
     const [top, bottom] = [shot, ...dice].map(({ dataset }) => dataset.chance.split("/"))
       .reduce(([top, bottom], [more, of = 1]) => [top * more, bottom * of], [1, 1]);
-    const percent = top === bottom ? 100 : Math.min(99, Math.max(1, Math.floor((200 * top + bottom) / (2 * bottom))));
+    const percent = top === bottom ? 100 : Math.min(99, Math.max(1, Math.round(100 * top / bottom)));
     const chance = shot.querySelector(".big-number");
     write(chance, chance.textContent.trim().replace(/\d+/, percent));
   }
@@ -464,8 +458,7 @@ function showTurns(list) {
     const isFree = turn > now && (Boolean(chip) || mayLay(game, unit, turn));
     const state = turn === now ? "now" : turn < now + table.ahead ? "soon" : "";
     item.className = `${state}${others.has(turn) ? " foes" : ""}`;
-    if (state === "now") item.setAttribute("aria-current", "step");
-    else item.removeAttribute("aria-current");
+    item.ariaCurrent = state === "now" ? "step" : null;
     let cell = item.firstElementChild;
     if ((cell.localName === "button") !== isFree) {
       cell = document.createElement(isFree ? "button" : "span");
@@ -473,9 +466,8 @@ function showTurns(list) {
     }
     cell.replaceChildren(`${place}`, ...(chip ? [badge(chip)] : []));
     if (!isFree) return;
-    Object.assign(cell, { type: "submit", name: "lay", value: `${unit}|${turn}` });
-    const label = chip ? sayPlainly("take-chip", { turn: place, chip: sayPlainly(`chip-${chip}`) }) : sayPlainly("lay", { turn: place });
-    cell.setAttribute("aria-label", label);
+    const ariaLabel = chip ? sayPlainly("take-chip", { turn: place, chip: sayPlainly(`chip-${chip}`) }) : sayPlainly("lay", { turn: place });
+    Object.assign(cell, { type: "submit", name: "lay", value: `${unit}|${turn}`, ariaLabel });
   });
 }
 
@@ -628,7 +620,6 @@ function offer([text, name, on, value]) {
 
 // What was done last. What was done on another tab is not said on this one.
 function lastWords() {
-  if (isPressedEarly && game.lacks) return sayPlainly(`lacks-${game.lacks}`);
   const { events, undone } = game.state, last = events.at(-1), view = form.elements.view.value;
   const of = last?.name === "undone" ? events.find(({ token, name }) => token === last.on && name !== "undone") : null;
   if (of) return sayPlainly(undone.has(of.token) ? "undone" : "redone", { sentence: say(of) });
@@ -651,7 +642,7 @@ function showStep(button, event) {
   const text = sayPlainly(button.name);
   button.disabled = !event;
   button.value = event?.token || "";
-  button.setAttribute("aria-label", event ? `${text}: ${say(event)}` : text);
+  button.ariaLabel = event ? `${text}: ${say(event)}` : text;
 }
 
 function showNext() {

@@ -3,5 +3,5 @@ import { byId } from "../page.js";
 
 const button = byId("print");
 button.hidden = false;
-button.addEventListener("click", () => print());
+button.onclick = () => print();
 if (document.querySelector("[data-print]")) print();
