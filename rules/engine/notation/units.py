@@ -35,8 +35,9 @@ MAX_WORDS = 20
 _IMPOSSIBLE = r"(?:[0-9]+[.,][0-9]+|0+|[0-9]{4,})"
 _NO_COUNT = re.compile(rf"(?<!\S)(?:{_IMPOSSIBLE} ?[x×✕]|[x×✕] ?{_IMPOSSIBLE})(?!\S)")
 """A number of figures that cannot be."""
-_LAST_WORDS = re.compile(r"[0-9].*?[-–—:,(|] *([^\W\d_][^-–—:,()|\d\n]{2,30}?) *\)?$")
-"""Behind a count and the last sign: ``2x Knight - Hreo``."""
+_LAST_WORDS = re.compile(r"[-–—:,(|] *([^\W\d_][^-–—:,()|\d\n]{2,30}?) *\)?$")
+MAX_LAST = 40
+"""Letters at the end of a line among which its last words are looked for."""
 _COMMA_BEHIND = re.compile(r" *[,;] *")
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+(?:[.,][0-9]{1,2})?")
@@ -91,13 +92,19 @@ def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
         return
     words = shown(" ".join(whole.text.split()))
     offers = () if has_terms or names_any(reader, whole.text) else (left_out(reader, whole),)
-    last = None if has_terms else _LAST_WORDS.search(whole.text)
-    meant = Words(last[1], line.start + last.start(1), line.start + last.end(1)) if last else None
+    meant = None if has_terms else _last_words(whole)
     if meant and (near := reader.nearest(meant)):
         unknown = message("not-in-rules", words=shown(meant.text), rules=reader.catalogue.short_name)
         reader.mistake(meant, guessed(unknown, near[0].replacement), *near, *offers)
         return
     reader.mistake(whole, message("not-a-unit", line=words, figure=_example(reader)), *offers)
+
+
+def _last_words(whole: Words) -> Words | None:
+    """The words behind the last sign of a line with a number, which may be its figure: ``2x Knight - Hreo``."""
+    text, start = whole.text, whole.start
+    last = _LAST_WORDS.search(text, max(0, len(text) - MAX_LAST)) if any(map(str.isdecimal, text)) else None
+    return Words(last[1], start + last.start(1), start + last.end(1)) if last else None
 
 
 def names_any(reader: Reader, text: str) -> bool:
