@@ -15,7 +15,7 @@ def initiative(shown: Board) -> Context:
     """Who starts the round: what each side rolled, its bonus, and who begins."""
     game = shown.game
     return {
-        "is_now": shown.table["steps"][game.clock[1]] == "initiative",
+        "is_now": shown.table["steps"][game.clock[1]] == "initiative" and not game.is_over,
         "sides": [
             {
                 "number": side,

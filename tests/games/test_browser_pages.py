@@ -83,3 +83,7 @@ def test_next_says_what_a_round_waits_for_and_that_the_last_one_ends_the_game(pa
     following.click()
     expect(following).to_be_hidden()
     expect(page.get_by_role("link", name="End the game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Who starts?")).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("heading", name="Who starts?")).to_be_hidden()
+    expect(page.get_by_text("In this game: 2 rounds.")).to_be_attached()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.core.web.values import Context
 from armybuilder.games.aims import aim, initiative
@@ -17,7 +18,7 @@ from armybuilder.games.playing.targets import acting, tables_of_hits
 from armybuilder.games.playing.texts import texts
 from armybuilder.games.playing.units import panel, rules_behind
 from rules.games.events import Event
-from rules.games.start import called
+from rules.games.start import ROUNDS, called
 from rules.games.state import Game as GameState
 
 LATEST = 8
@@ -89,4 +90,8 @@ def scenario_words(shown: Board) -> Context:
     row = shown.scenario
     if row is None:
         return {"name": _("Game"), "setup": "", "ends": "", "wins": aim_words(shown.table)}
-    return {"name": row.name, "setup": row.setup, "ends": row.ends, "wins": row.wins}
+    ends, rounds = row.ends, shown.table["rounds"]
+    if rounds not in (0, ROUNDS):
+        count = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
+        ends = f"{ends} " + _("In this game: {rounds}.").format(rounds=count)
+    return {"name": row.name, "setup": row.setup, "ends": ends, "wins": row.wins}

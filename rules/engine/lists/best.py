@@ -37,8 +37,10 @@ SUMS = (
 """Remarks that compare a number of the text."""
 _BULLETS_ONLY = re.compile(
     r"\s*(?P<bullet>[-*•–·+●○■►➤→✅]) [^\n:]*\n\s*(?P=bullet) |\s*1/(?P<last>[0-9]{1,2}) [^\n]*\n\s*2/(?P=last) "
+    r"|\s*[0-9]{1,3} ?[x×]? ?(?=[^\W\d_][^\n]*[:(–-])[^\n\d]*+\n\s*[0-9]{1,3} ?[x×]? ?[^\W\d_]"
 )
-"""The first line has the bullet of the second, or both are numbered as messages are: it is no name of an army."""
+"""The first line has the bullet of the second, both are numbered as messages are, or both count figures of something:
+the first is no name of an army."""
 _CONTROL = re.compile("[\0-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -110,6 +112,8 @@ def _is_better(free: Reading, exact: Reading) -> bool:
     has_fewer = len(free.mistakes) <= len(exact.mistakes)
     has_none = not exact.build.units and (has_fewer or all(unit.figure for unit in free.build.units))
     if has_none or (exact.mistakes and _has_glued_names(exact) and not _has_glued_names(free)):
+        return True
+    if exact.mistakes and _understood(free).terms > _understood(exact).terms:
         return True
     if len(free.mistakes) < len(exact.mistakes):
         return not free.mistakes or not set(_values(free.build)) <= set(_values(exact.build))

@@ -39,6 +39,7 @@ _LAST_WORDS = re.compile(r"[-–—:,(|] *([^\W\d_][^-–—:,()|\d\n]{2,30}?) *
 MAX_LAST = 40
 """Letters at the end of a line among which its last words are looked for."""
 _COMMA_BEHIND = re.compile(r" *[,;] *")
+_SIGN_BEHIND = re.compile(r" *[,;:–—-]")
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+(?:[.,][0-9]{1,2})?")
 
@@ -248,7 +249,9 @@ def _unnamed_figure(reader: Reader, top: Head, chosen: Chosen) -> str:
                 reader.remark(where, message("figure-assumed", **values))
             return figure
     figures = [reader.names.figure(slug) for slug in reader.catalogue.figures]
-    suggestions = (Suggestion(name, f" {name}," if chosen else f" {name}", top.rest, top.rest) for name in figures)
+    sign = _SIGN_BEHIND.match(reader.flat, top.rest)
+    place = sign.end() if sign else top.rest
+    suggestions = (Suggestion(name, f" {name}," if chosen else f" {name}", place, place) for name in figures)
     missing = message("figure-missing", unit=shown(top.name.text), figure=_example(reader))
     reader.mistake(Words(top.name.text, top.rest, top.rest), missing, *suggestions)
     return ""

@@ -494,7 +494,7 @@ function turnedOver([unit, chip]) {
 }
 
 function showStart() {
-  byId("initiative").hidden = table.steps[game.clock[1]] !== "initiative";
+  byId("initiative").hidden = game.isOver || table.steps[game.clock[1]] !== "initiative";
   byId("begin")?.remove(); // dice are saved as they are chosen
   if (byId("initiative").hidden) return;
   const first = game.value(GAME, "first");

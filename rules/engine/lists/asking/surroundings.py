@@ -7,7 +7,7 @@ from itertools import pairwise
 from rules.engine.catalogue import Halves
 from rules.engine.lists.asking.headers import amount, header_of
 from rules.engine.lists.asking.likeness import MIN_TALK, Likeness, is_bullet_alone, likeness_of
-from rules.engine.lists.lines.entries import Entry
+from rules.engine.lists.lines.entries import Entry, has_prose_as_name
 from rules.engine.lists.lines.explaining import BELOW
 from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.notation.fields import is_field, label_of
@@ -60,6 +60,7 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
     for entry in entries:
         is_above = is_above and entry.sort not in ("unit", "columns")
         is_unread_unit = entry.way is not None and entry.way.has_terms_behind
+        is_unread_unit = is_unread_unit and not (entry.way and has_prose_as_name(entry.way, words))
         may_name = is_above and entry.sort == "free" and not is_unread_unit and result.likeness.may_name_army(entry)
         may_name = (
             may_name and not is_bullet_alone(reader.flat, entry) and not result.likeness.is_of_other_sender(entry)
@@ -69,7 +70,10 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
         if entry.sort == "total":
             _read_total(entry, result, cost, figures)
         elif may_name and (header := header_of(reader, entry, words)):
-            headers.append((entry, header))
+            if not header.facts.any and _counts_figures(entry, entries):
+                result.unexplained.append(entry)
+            else:
+                headers.append((entry, header))
         elif entry.sort not in ("unit", "line"):
             result.left_out.append(entry)
     _choose(result, headers, [entry for entry in entries if entry.sort == "unit"])
@@ -196,6 +200,13 @@ def _points_of(entries: Sequence[Entry]) -> Halves:
 def _figures_of(entries: Sequence[Entry]) -> int:
     """How many figures the units among these lines have."""
     return sum(entry.way.numbers.count for entry in entries if entry.sort == "unit" and entry.way)
+
+
+def _counts_figures(entry: Entry, entries: Sequence[Entry]) -> bool:
+    """Whether it begins with a number as a unit does, and has a sign behind the name: ``6 Orcs: green``."""
+    has_sign = any(item.key in (":", "-") or item.kind == "open" for item in entry.items)
+    is_counted = entry.begins_with_number and [item.kind for item in entry.items[1:2]] == ["word"]
+    return is_counted and has_sign and any(unit.sort == "unit" and unit.begins_with_number for unit in entries)
 
 
 def _states_cost(entry: Entry) -> bool:

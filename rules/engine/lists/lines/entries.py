@@ -12,6 +12,7 @@ from rules.engine.lists.lines.terms import UNKNOWN
 from rules.engine.lists.words.short_forms import Term
 from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.notation.fields import titles
+from rules.engine.notation.names import key
 
 Sort = Literal["unit", "terms", "name", "heading", "total", "columns", "stamp", "line", "free"]
 """``terms``: only terms, for the unit above; ``name``: a unit whose terms stand below; ``free``: other words."""
@@ -163,11 +164,19 @@ def sort_of(items: Sequence[Item], ways: Sequence[Explained], words: Vocabulary)
     if (best.names_figure or is_only_figure) and best.layout in SIGNS:
         has_cost = any(item.kind == "cost" for item in items)
         bearable += UNKNOWN * min(MAX_UNKNOWN, len(best.pieces) - len(best.unknown) + has_cost)
+    if has_prose_as_name(best, words):
+        return "free"
     if best.is_inferred and not best.has_terms and any(words.is_around(item.key, item.text) for item in items):
         return "free"
     if (best.has_terms or is_alone) and best.terms_misfit <= bearable:
         return "unit"
     return "free"
+
+
+def has_prose_as_name(way: Explained, words: Vocabulary) -> bool:
+    """Whether the name is no name, but words such as “my”, and no number in words: ``My troops``."""
+    keys = [key(word) for word in way.name.text.split()]
+    return bool(keys) and all(word in words.prose and word not in words.numbers for word in keys)
 
 
 def only_terms(items: Sequence[Item], words: Vocabulary, may_name: bool = True) -> bool:

@@ -44,3 +44,47 @@ def test_words_that_are_left_out_leave_no_comma_alone(books, text, left):
     [mistake] = read_grammar(text, books["en"]["vsgmr-7"]).mistakes
     [offer] = [offer for offer in mistake.suggestions if not offer.replacement]
     assert offer.applied(text) == left
+
+
+@pytest.mark.parametrize(
+    ("first", "units"),
+    [
+        ("6 Orcs: Troop (painted green)", [(6, "Orcs", "troop")]),
+        ("4x Warriors - Trop", []),
+        ("4x Warriors (Trop)", []),
+        ("6 Orcs: green", []),
+    ],
+)
+def test_a_first_line_that_counts_figures_names_no_army(books, first, units):
+    text = f"{first}\n1 Boss: Hero, Commander\n3 Wolves: Small cavalry"
+    reading = engine.read_notation(text, books["en"]["vsgmr-7"])
+    assert reading.build.name != first and reading.mistakes[0].line == 1
+    found = [(unit.count, unit.name, unit.figure) for unit in reading.build.units]
+    assert found == [*units, (1, "Boss", "hero"), (3, "Wolves", "small-cavalry")]
+
+
+@pytest.mark.parametrize("title", ["4 Horsemen (25 points)", "My troops", "3rd Company", "7 Samurai"])
+def test_other_first_lines_are_the_army_s_name(books, title):
+    reading = engine.read_notation(f"{title}\n4x Guards - Troop\n2x Knights - Hero", books["en"]["vsgmr-7"])
+    assert reading.build.name == title.partition(" (")[0] and not reading.mistakes
+    assert [(unit.count, unit.figure) for unit in reading.build.units] == [(4, "troop"), (2, "hero")]
+
+
+@pytest.mark.parametrize(
+    "line", ["2 Archers: Distance attack", "2x Archers - Distance attack", "2x Archers, Distance attack"]
+)
+def test_a_missing_figure_is_written_behind_the_name_and_its_sign(books, line):
+    text = f"Band\n{line}\n1x Bob - Hero"
+    [mistake] = engine.read_notation(text, books["en"]["vsgmr-7"]).mistakes
+    answered = engine.read_notation(mistake.suggestions[0].applied(text), books["en"]["vsgmr-7"])
+    assert not answered.remarks and ",," not in mistake.suggestions[0].applied(text)
+    [archers, _bob] = answered.build.units
+    assert (archers.name, archers.count, archers.figure) == ("Archers", 2, "troop")
+
+
+def test_a_book_that_reads_more_of_mixed_lines_is_taken(books):
+    text = "1 Leader - Hero, Sword\n1 Captain: Hero, Sword\n4 Men - Troop, rifle\n4 Guards: Troop, rifle"
+    reading = engine.read_among(text, list(books["en"].values()))
+    assert reading.build.catalogue.slug == "vsgmr-7"
+    assert [unit.name for unit in reading.build.units] == ["Leader", "Captain", "Men", "Guards"]
+    assert [mistake.words for mistake in reading.mistakes] == ["Sword", "Sword", "rifle", "rifle"]
