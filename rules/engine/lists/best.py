@@ -113,7 +113,8 @@ def _is_better(free: Reading, exact: Reading) -> bool:
     has_none = not exact.build.units and (has_fewer or all(unit.figure for unit in free.build.units))
     if has_none or (exact.mistakes and _has_glued_names(exact) and not _has_glued_names(free)):
         return True
-    if exact.mistakes and _understood(free).terms > _understood(exact).terms:
+    has_unread = any(mistake.key == "not-a-unit" for mistake in exact.mistakes)
+    if has_unread and _understood(free).terms > _understood(exact).terms:
         return True
     if len(free.mistakes) < len(exact.mistakes):
         return not free.mistakes or not set(_values(free.build)) <= set(_values(exact.build))

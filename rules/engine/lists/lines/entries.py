@@ -174,9 +174,10 @@ def sort_of(items: Sequence[Item], ways: Sequence[Explained], words: Vocabulary)
 
 
 def has_prose_as_name(way: Explained, words: Vocabulary) -> bool:
-    """Whether the name is no name, but words such as “my”, and no number in words: ``My troops``."""
+    """Whether the name of a line without numbers is no name, but words such as “my”: ``My troops``."""
     keys = [key(word) for word in way.name.text.split()]
-    return bool(keys) and all(word in words.prose and word not in words.numbers for word in keys)
+    is_prose = bool(keys) and all(word in words.prose and word not in words.numbers for word in keys)
+    return is_prose and not way.numbers.roles
 
 
 def only_terms(items: Sequence[Item], words: Vocabulary, may_name: bool = True) -> bool:
