@@ -16,6 +16,7 @@ from typing import Any
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
@@ -87,6 +88,9 @@ def answer_polls(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         key = _key(request)
+        if key and "text/html" in request.headers.get("Accept", ""):
+            # A page that refused a button has this address, and is loaded again.
+            return redirect("games:game", key)
         known = latest(key) if key else None
         return get_response(request) if known is None else _answer(request, known)
 

@@ -63,13 +63,15 @@ class Search:
     def read(cls, query: QueryDict) -> "Search":
         """The known values of a query; everything else is ignored."""
         made_of = [criterion for criterion in query.getlist("of")[:20] if ROW.fullmatch(criterion)]
+        least, most = _in_order(_points(query.get("from")), _points(query.get("to")))
+        few, many = _in_order(_count(query.get("few")), _count(query.get("many")))
         return cls(
             words=query.get("q", "")[:MOST_LETTERS].strip(),
             book=_read(SLUG, query.get("rules")),
-            least=_points(query.get("from")),
-            most=_points(query.get("to")),
-            few=_count(query.get("few")),
-            many=_count(query.get("many")),
+            least=least,
+            most=most,
+            few=few,
+            many=many,
             made_of=tuple(dict.fromkeys(made_of)),
             trait=_read(SLUG, query.get("trait")),
             fits=_read(SIDE, query.get("fits")),
@@ -156,6 +158,11 @@ def _read(pattern: re.Pattern[str], text: str | None) -> str:
 
 def _count(text: str | None) -> int | None:
     return int(text) if text and COUNT.fullmatch(text) else None
+
+
+def _in_order(low: int | None, high: int | None) -> tuple[int | None, int | None]:
+    """Both ends of a range, the lower one first."""
+    return (high, low) if low is not None and high is not None and high < low else (low, high)
 
 
 def _points(text: str | None) -> engine.Halves | None:

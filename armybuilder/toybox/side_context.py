@@ -76,6 +76,7 @@ def _random_head(asked: SidesRequest) -> Context:
         "choice": ("theme", _("Theme"), _chosen(THEME_NAMES.items(), asked.wishes.theme)),
         "ways": ("out", _("Figures from"), _chosen(out, "everything" if asked.is_out_of_everything else "box")),
         "button": ("dices", _("Roll an army")),
+        "next_seed": asked.seed + 1,
     }
 
 

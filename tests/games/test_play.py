@@ -74,6 +74,13 @@ def test_a_form_sent_twice_counts_once(alice, game):
     assert game.events.count() == 5
 
 
+def test_a_page_that_refused_a_button_can_be_loaded_again(alice, game):
+    at = f"/games/{game.key}/deeds/"
+    assert alice.post(at, {"once": "b" * 16, "seen": "0", "begin": "round"}).status_code == 422
+    again = alice.get(at, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}, follow=True)
+    assert again.redirect_chain[-1][0] == f"/games/{game.key}/start/" and again.status_code == 200
+
+
 def test_each_round_asks_who_starts(alice, game):
     begin(alice, game)
     for number in range(50):

@@ -88,12 +88,14 @@ def _meets(army: Army, question: dict[str, str]) -> bool:
     bill, slug = engine.bill(build), army.edition.slug
     words = army.name.lower().replace("é", "e").split()
     figures = [build.catalogue.figures[unit.figure] for unit in build.units]
+    points = sorted((float(question.get("from", 0)), float(question.get("to", 9999))))
+    counts = sorted((int(question.get("few", 0)), int(question.get("many", 9999))))
     rows = {f"f.{one.slug}" for one in figures} | {f"k.{one.kind}" for one in figures}
     return (
         all(any(word.startswith(typed) for word in words) for typed in question.get("q", "").split())
         and question.get("rules", slug) == slug
-        and 2 * float(question.get("from", 0)) <= bill.total <= 2 * float(question.get("to", 9999))
-        and int(question.get("few", 0)) <= bill.figures <= int(question.get("many", 9999))
+        and 2 * points[0] <= bill.total <= 2 * points[1]
+        and counts[0] <= bill.figures <= counts[1]
         and question.get("of", "f.hero") in rows | {"f.hero" if "of" not in question else ""}
     )
 

@@ -128,6 +128,7 @@ def test_a_random_army_needs_no_box_and_is_saved_when_it_is_kept(newcomer):
     assert "Keep this army" in text and '<b aria-hidden="true">25</b>' in text
     assert not Army.objects.exists()
     assert text_of(newcomer.get(links_in(page, "seed=2")[0])) != text
+    assert '<input type="hidden" name="seed" value="2">' in page.content.decode()
     query = re.search(r'name="query" value="([^"]+)"', page.content.decode())[1]
     newcomer.post("/toys/save/", {"query": unescape(query), "sides": "1", "then": "0"})
     (army,) = Army.objects.all()

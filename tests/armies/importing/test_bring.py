@@ -121,7 +121,8 @@ def test_what_was_understood_can_be_kept_without_the_rest(client):
     text = f"{MISSPELT}\nGoblin: Gobln\n"
     response = client.post(BRING, {"text": text})
     told = page(response)
-    assert "Import Orcs (22 points)" in told and "Of the 3 parts marked as errors above, only what was understood is imported." in told
+    assert "Import Orcs (22 points)" in told
+    assert "Of the 3 parts marked as errors above, only what was understood is imported." in told
     assert client.post(KEEP, {**fields(response), "partly": "1"}).status_code == 302
     assert [unit.name for unit in Army.objects.get().build().units] == ["Warlord", "Mercenaries", "Warriors"]
 
