@@ -116,12 +116,17 @@ def names_any(reader: Reader, text: str) -> bool:
 
 
 def left_out(reader: Reader, words: Words) -> Suggestion:
-    """Write nothing in its place, and no comma before it; behind the first words of a line none after it."""
+    """Write nothing in its place, no brackets around it, and no comma before it; behind the first words of a line none
+    after it.
+    """
     start, end = words.start, words.end
+    is_bracketed = reader.flat[start - 1 : start] == "(" and reader.flat[end : end + 1] == ")"
+    if is_bracketed:
+        start, end = start - 1 - (reader.flat[start - 2 : start - 1] == " "), end + 1
     before = reader.flat[:start].rstrip(" \n") if start < 200 else reader.flat[start - 200 : start].rstrip(" \n")
     if before.endswith((",", ";")):
         start -= len(reader.flat[max(0, start - 200) : start]) - len(before) + 1
-    elif behind := _COMMA_BEHIND.match(reader.flat, end):
+    elif (behind := _COMMA_BEHIND.match(reader.flat, end)) and not is_bracketed:
         end = behind.end()
     clipped_words = shown(" ".join(words.text.split()), MAX_SHOWN_LENGTH)
     return Suggestion(message("leave-out", words=clipped_words), "", start, end)

@@ -82,6 +82,13 @@ def test_a_missing_figure_is_written_behind_the_name_and_its_sign(books, line):
     assert (archers.name, archers.count, archers.figure) == ("Archers", 2, "troop")
 
 
+@pytest.mark.parametrize("rest", ["", ", Commander"])
+def test_brackets_around_a_note_are_left_out_with_it(books, rest):
+    text = f"6 Orcs: Hero (painted green){rest}\n1 Boss: Hero"
+    [mistake] = engine.read_notation(text, books["en"]["vsgmr-7"]).mistakes
+    assert mistake.suggestions[-1].applied(text) == f"6 Orcs: Hero{rest}\n1 Boss: Hero"
+
+
 def test_a_book_that_reads_more_of_mixed_lines_is_taken(books):
     text = "1 Leader - Hero, Sword\n1 Captain: Hero, Sword\n4 Men - Troop, rifle\n4 Guards: Troop, rifle"
     reading = engine.read_among(text, list(books["en"].values()))
