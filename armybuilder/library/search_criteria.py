@@ -160,9 +160,9 @@ def _count(text: str | None) -> int | None:
     return int(text) if text and COUNT.fullmatch(text) else None
 
 
-def _in_order(low: int | None, high: int | None) -> tuple[int | None, int | None]:
+def _in_order(start: int | None, end: int | None) -> tuple[int | None, int | None]:
     """Both ends of a range, the lower one first."""
-    return (high, low) if low is not None and high is not None and high < low else (low, high)
+    return (end, start) if start is not None and end is not None and end < start else (start, end)
 
 
 def _points(text: str | None) -> engine.Halves | None:

@@ -43,10 +43,12 @@ Value = str | int | None
 """Of the query; ``None`` leaves it out."""
 
 
-def _number_field(least: int, most: int) -> forms.IntegerField:
-    errors = dict.fromkeys(("invalid", "min_value", "max_value"), format_lazy(NO_NUMBER, least=least, most=most))
+def _number_field(minimum: int, maximum: int) -> forms.IntegerField:
+    errors = dict.fromkeys(("invalid", "min_value", "max_value"), format_lazy(NO_NUMBER, least=minimum, most=maximum))
     typing = forms.TextInput({"inputmode": "numeric"})
-    return forms.IntegerField(required=False, min_value=least, max_value=most, error_messages=errors, widget=typing)
+    return forms.IntegerField(
+        required=False, min_value=minimum, max_value=maximum, error_messages=errors, widget=typing
+    )
 
 
 class NumbersForm(forms.Form):
