@@ -40,7 +40,7 @@ def initiative_words(game: GameState) -> str:
         return _("{side} starts").format(side=game.table["sides"][int(str(first))]["name"])
     totals = [game.rolled(side) for side in range(len(game.table["sides"]))]
     if not all(totals):
-        return _("The higher roll chooses who starts. Roll again on a tie.")
+        return _("Choose who starts, or enter a roll for each side.")
     if totals.count(max(totals)) > 1:
         return _("A tie: roll again.")
     name = game.table["sides"][totals.index(max(totals))]["name"]

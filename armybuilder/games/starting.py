@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from armybuilder.core.web.values import Context
 from armybuilder.games import opponents_army
@@ -18,8 +18,6 @@ from rules.engine.points import whole_points
 from rules.games.events import GAME
 from rules.games.merging import merge
 from rules.games.state import Game as GameState
-
-LACKS_ROLLS = gettext_lazy("Choose who starts, or enter a roll for each side.")
 
 
 def with_dice(shown: Board, sent: Mapping[str, str]) -> Board:
@@ -38,7 +36,7 @@ def refusal(shown: Board) -> str:
         return ""
     totals = [game.rolled(side) for side in range(len(shown.table["sides"]))]
     if not all(totals):
-        return str(LACKS_ROLLS)
+        return _("Choose who starts, or enter a roll for each side.")
     return _("The highest rolls are tied. Roll again, or choose who starts.") if totals.count(max(totals)) > 1 else ""
 
 

@@ -69,6 +69,7 @@ def test_next_says_what_a_round_waits_for_and_that_the_last_one_ends_the_game(pa
         following.click()
     expect(following).to_have_text("Next: Moves")
     following.click()
+    expect(page.locator("[name=die-0]").first).to_be_focused()
     expect(sentence).to_have_text("Choose who starts, or enter a roll for each side.")
     for side in (0, 1):
         page.locator(f"[name=die-{side}][value='4']").check(force=True)

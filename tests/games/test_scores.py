@@ -39,8 +39,8 @@ def test_who_has_to_hold_a_place_needs_as_many_turns_as_were_agreed(play):
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        ((), "The higher roll chooses who starts. Roll again on a tie."),
-        ((4,), "The higher roll chooses who starts. Roll again on a tie."),
+        ((), "Choose who starts, or enter a roll for each side."),
+        ((4,), "Choose who starts, or enter a roll for each side."),
         ((4, 4), "A tie: roll again."),
         ((2, 5), "Two chooses: 2 – 5"),
     ],

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from armybuilder.games import starting
 from armybuilder.games.board import Board
 from armybuilder.games.playing import log
 from armybuilder.games.playing.action_bar import HINTS, OFFERS
@@ -55,9 +54,8 @@ def _page_texts() -> Iterator[tuple[str, str]]:
     yield "undone", _("Undone: {sentence}")
     yield "redone", _("Redone: {sentence}")
     yield "score", _("{first} {one}, {second} {two}")
-    yield "higher", _("The higher roll chooses who starts. Roll again on a tie.")
+    yield "higher", _("Choose who starts, or enter a roll for each side.")
     yield "starts", _("{side} starts")
-    yield "choose", str(starting.LACKS_ROLLS)
     yield "tie", _("A tie: roll again.")
     yield "chooses", _("{side} chooses: {rolls}")
     yield "saved", _("Saved")

@@ -75,11 +75,7 @@ const BUTTONS = {
     if (done) act(done[0], unit, done[1]);
   },
   // A round waits until it is known who starts.
-  next() {
-    if (!game.lacks) return act("clock", GAME, game.nextClock);
-    write(byId("initiative-words"), sayPlainly("choose"));
-    return form.elements["die-0"][0].focus();
-  },
+  next: () => game.lacks ? form.elements["die-0"][0].focus() : act("clock", GAME, game.nextClock),
   roll(die) {
     const faces = Number(die.slice(1)), value = crypto.getRandomValues(new Uint32Array(1))[0] % faces + 1;
     act(`roll:${newId().slice(0, 12)}`, GAME, `${die}: ${value}`);
