@@ -35,7 +35,7 @@ SUMS = (
     "kind-differs",
 )
 """Remarks that compare a number of the text."""
-_BULLETS_ONLY = re.compile(
+_NAMELESS = re.compile(
     r"\s*(?P<bullet>[-*•–·+●○■►➤→✅]) [^\n:]*\n\s*(?P=bullet) |\s*1/(?P<last>[0-9]{1,2}) [^\n]*\n\s*2/(?P=last) "
     r"|\s*[0-9]{1,3} ?[x×]? ?(?=[^\W\d_][^\n]*[:(–-])[^\n\d]*+\n\s*[0-9]{1,3} ?[x×]? ?[^\W\d_]"
 )
@@ -84,14 +84,14 @@ def _read(pasted: Pasted, catalogue: Catalogue, guesses: Guesses) -> Reading:
         return clean.reading(exact, text)
     reader = Reader(clean.text, catalogue, guesses=guesses)
     free = read_lines(reader, pasted.lines(reader))
-    has_no_name = _BULLETS_ONLY.match(clean.text) is not None
+    has_no_name = _NAMELESS.match(clean.text) is not None
     return clean.reading(free if has_no_name or _is_better(free, exact) else exact, text)
 
 
 def _is_final(exact: Reading, text: str) -> bool:
     """Whether a text is not read line by line: its reading by the grammar is sure, or it is no list at all."""
     if exact.is_sure:
-        return _BULLETS_ONLY.match(text) is None
+        return _NAMELESS.match(text) is None
     if tree_of(text):
         return False
     has_bound = any(mistake.key in BOUNDS for mistake in exact.mistakes)

@@ -28,6 +28,8 @@ Split = tuple[Head, Rest]
 """The text before and after the colon."""
 MAX_SHOWN_LENGTH = 24
 """How many characters of what is left out a button shows."""
+LETTERS_AT_END = 40
+"""Of a line, among which its last words are looked for."""
 MAX_SPACES = 12
 """Within a figure and its option."""
 MAX_WORDS = 20
@@ -36,8 +38,6 @@ _IMPOSSIBLE = r"(?:[0-9]+[.,][0-9]+|0+|[0-9]{4,})"
 _NO_COUNT = re.compile(rf"(?<!\S)(?:{_IMPOSSIBLE} ?[x×✕]|[x×✕] ?{_IMPOSSIBLE})(?!\S)")
 """A number of figures that cannot be."""
 _LAST_WORDS = re.compile(r"[-–—:,(|] *([^\W\d_][^-–—:,()|\d\n]{2,30}?) *\)?$")
-MAX_LAST = 40
-"""Letters at the end of a line among which its last words are looked for."""
 _COMMA_BEHIND = re.compile(r" *[,;] *")
 _SIGN_BEHIND = re.compile(r" *[,;:–—-]")
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
@@ -104,7 +104,7 @@ def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
 def _last_words(whole: Words) -> Words | None:
     """The words behind the last sign of a line with a number, which may be its figure: ``2x Knight - Hreo``."""
     text, start = whole.text, whole.start
-    last = _LAST_WORDS.search(text, max(0, len(text) - MAX_LAST)) if any(map(str.isdecimal, text)) else None
+    last = _LAST_WORDS.search(text, max(0, len(text) - LETTERS_AT_END)) if any(map(str.isdecimal, text)) else None
     return Words(last[1], start + last.start(1), start + last.end(1)) if last else None
 
 

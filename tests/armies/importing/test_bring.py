@@ -65,11 +65,11 @@ def refused(response) -> list[str]:
 
 def test_a_list_is_shown_as_it_was_understood_and_not_kept(client):
     response = client.post(BRING, {"text": ORCS})
-    told = page(response)
+    shown = page(response)
     assert response.status_code == 200 and armies(response) == ["Orcs"]
-    assert "<b>24</b><small>of 24 points</small>" in told and "7 figures" in told
-    assert "<b>Mercenaries</b>" in told and "<b>12</b><small>6 each</small>" in told
-    assert "Import Orcs (24 points)" in told
+    assert "<b>24</b><small>of 24 points</small>" in shown and "7 figures" in shown
+    assert "<b>Mercenaries</b>" in shown and "<b>12</b><small>6 each</small>" in shown
+    assert "Import Orcs (24 points)" in shown
     assert not Army.objects.exists()
 
 
@@ -85,13 +85,13 @@ def test_what_was_shown_is_kept_and_opened(client):
 
 def test_a_misspelt_trait_is_mended_by_its_button(client):
     response = client.post(BRING, {"text": MISSPELT})
-    told = page(response)
-    assert "“Weapon Master” isn’t in Very Simple v7." in told and "line 2, column 21" in told
+    shown = page(response)
+    assert "“Weapon Master” isn’t in Very Simple v7." in shown and "line 2, column 21" in shown
     assert (
-        "What we could read" in told
-        and 'name="partly" value="1" aria-describedby="partly-why">Import Orcs (22 points)' in told
+        "What we could read" in shown
+        and 'name="partly" value="1" aria-describedby="partly-why">Import Orcs (22 points)' in shown
     )
-    fix = re.findall(r'name="fix" value="([^"]+)"', told)
+    fix = re.findall(r'name="fix" value="([^"]+)"', shown)
     assert fix == ["2:21:Combat Master trait", "2:21:Remove “Weapon Master”"]
     fixed = client.post(BRING, {"text": MISSPELT, "fix": fix[0]})
     assert "Warlord: Commander, Combat Master trait – 4 points" in page(fixed)
@@ -106,8 +106,8 @@ def test_a_suggestion_that_the_list_no_longer_has_changes_nothing_of_it(client, 
 
 
 def test_stated_points_stand_beside_what_they_add_up_to(client):
-    told = page(client.post(BRING, {"text": ORCS.replace("– 8 points", "– 9 points")}))
-    assert "9" in told and re.search(r"Warriors.{0,80}8", told)
+    shown = page(client.post(BRING, {"text": ORCS.replace("– 8 points", "– 9 points")}))
+    assert "9" in shown and re.search(r"Warriors.{0,80}8", shown)
 
 
 def test_a_list_with_mistakes_is_not_kept(client):
@@ -120,9 +120,9 @@ def test_a_list_with_mistakes_is_not_kept(client):
 def test_what_was_understood_can_be_kept_without_the_rest(client):
     text = f"{MISSPELT}\nGoblin: Gobln\n"
     response = client.post(BRING, {"text": text})
-    told = page(response)
-    assert "Import Orcs (22 points)" in told
-    assert "Of the 3 parts marked as errors above, only what was understood is imported." in told
+    shown = page(response)
+    assert "Import Orcs (22 points)" in shown
+    assert "Of the 3 parts marked as errors above, only what was understood is imported." in shown
     assert client.post(KEEP, {**fields(response), "partly": "1"}).status_code == 302
     assert [unit.name for unit in Army.objects.get().build().units] == ["Warlord", "Mercenaries", "Warriors"]
 
@@ -150,9 +150,9 @@ def test_each_suggestion_has_a_button_of_its_own(client):
 
 def test_a_line_without_its_colon_is_a_unit_all_the_same(client):
     text = "Undead (4 points)\nSteed: Small cavalry\nSkeletal Steed Rider Troop guy – 1 point\nGhoul: Troop\n"
-    told = page(client.post(BRING, {"text": text}))
-    assert "Skeletal Steed Rider</b>" in told and told.count('<li class="finding') == 1
-    assert "Is this list for Very Simple v7 or Very Simple 2010?" in told
+    shown = page(client.post(BRING, {"text": text}))
+    assert "Skeletal Steed Rider</b>" in shown and shown.count('<li class="finding') == 1
+    assert "Is this list for Very Simple v7 or Very Simple 2010?" in shown
 
 
 def test_a_list_changed_since_it_was_read_is_shown_again_first(client):
@@ -191,10 +191,10 @@ def test_the_good_files_of_a_set_may_be_kept_and_the_bad_are_named_with_every_mi
     bad = json.loads(document())
     bad["units"][0] |= {"figure": "trop", "count": 0}
     response = client.post(BRING, {"files": [file("bad.json", json.dumps(bad)), file("good.json", document("Orcs"))]})
-    told = page(response)
+    shown = page(response)
     assert refused(response) == ["bad.json couldn’t be imported"] and armies(response) == ["Orcs"]
-    assert "<code>units[0].figure</code> “trop” isn’t a figure in Very Simple v7. Did you mean “troop”?" in told
-    assert "<code>units[0].count</code> Expected a whole number from 1 to 999, not 0." in told
+    assert "<code>units[0].figure</code> “trop” isn’t a figure in Very Simple v7. Did you mean “troop”?" in shown
+    assert "<code>units[0].count</code> Expected a whole number from 1 to 999, not 0." in shown
     client.post(KEEP, fields(response))
     assert Army.objects.get().name == "Orcs"
 
@@ -218,8 +218,8 @@ def test_what_came_in_files_stays_while_the_list_is_read_anew(client):
 
 def test_a_document_may_be_pasted(client):
     assert armies(client.post(BRING, {"text": document().decode()})) == ["Elves"]
-    told = page(client.post(BRING, {"text": '{"format": 1}'}))
-    assert "edition: This field is missing." in told and '{"format": 1}</textarea>' in told
+    shown = page(client.post(BRING, {"text": '{"format": 1}'}))
+    assert "edition: This field is missing." in shown and '{"format": 1}</textarea>' in shown
 
 
 def test_a_document_goes_out_and_comes_in_again_byte_for_byte(client):
@@ -249,7 +249,7 @@ def test_nothing_sent_is_told(client):
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "told"),
+    ("name", "content", "reason"),
     [
         ("a.json", b"{", "This isn’t valid JSON"),
         ("a.json", b'{"format":"muster-army/1","edition":"nope","name":"X","units":[]}', "aren’t on this server"),
@@ -263,10 +263,10 @@ def test_nothing_sent_is_told(client):
         ("a.zip", zipped(inner__zip=zipped(a__json=document())), "This isn’t UTF-8"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_named_with_its_reason(client, name, content, told):
+def test_a_file_that_cannot_be_read_is_named_with_its_reason(client, name, content, reason):
     beside = file("good.json", document())
     response = client.post(BRING, {"files": [file(name, content), beside]})
-    assert response.status_code == 200 and told in page(response)
+    assert response.status_code == 200 and reason in page(response)
     assert armies(response) == ["Elves"] and len(refused(response)) == 1
     assert not Army.objects.exists()
 
@@ -352,8 +352,8 @@ def test_more_than_the_server_takes_in_has_its_page(client):
     assert response.status_code == 413 and "That upload is too large" in page(response)
     assert client.post(BRING, {"files": [file(f"{n}", b"x") for n in range(101)]}).status_code == 413
     assert client.post(BRING, {"files": file("large", b"x" * 17_000_000)}).status_code == 413
-    told = client.post(BRING, {"files": [file("five.json", b"x" * 5_000_000)]})
-    assert told.status_code == 200 and "The file is larger than 1 MB." in page(told)
+    answer = client.post(BRING, {"files": [file("five.json", b"x" * 5_000_000)]})
+    assert answer.status_code == 200 and "The file is larger than 1 MB." in page(answer)
 
 
 def test_the_schema_is_served_as_it_stands_in_the_docs(client):

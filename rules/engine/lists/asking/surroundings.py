@@ -59,8 +59,8 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
     is_above = True
     for entry in entries:
         is_above = is_above and entry.sort not in ("unit", "columns")
-        is_unread_unit = entry.way is not None and entry.way.has_terms_behind
-        is_unread_unit = is_unread_unit and not (entry.way and has_prose_as_name(entry.way, words))
+        way = entry.way
+        is_unread_unit = way is not None and way.has_terms_behind and not has_prose_as_name(way, words)
         may_name = is_above and entry.sort == "free" and not is_unread_unit and result.likeness.may_name_army(entry)
         may_name = (
             may_name and not is_bullet_alone(reader.flat, entry) and not result.likeness.is_of_other_sender(entry)

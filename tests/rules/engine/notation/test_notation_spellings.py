@@ -13,7 +13,7 @@ def units(text, catalogue):
     return [(unit.name, unit.figure, unit.count, dict(unit.options)) for unit in reading.build.units]
 
 
-def told(text, catalogue):
+def remarks_on(text, catalogue):
     """The remarks on a unit of troops, by line and column."""
     return [str(remark) for remark in engine.read_notation(text, catalogue).remarks]
 
@@ -60,7 +60,7 @@ def told(text, catalogue):
 )
 def test_the_same_archers(catalogue, line):
     assert units(line, catalogue) == [ARCHERS]
-    assert all("New army" not in remark for remark in told(line, catalogue))
+    assert all("New army" not in remark for remark in remarks_on(line, catalogue))
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_a_unit_may_be_called_plastic(catalogue):
 def test_a_figure_and_what_it_has_need_no_comma(catalogue):
     warlord = ("Warlord", "hero", 1, {"commander": ""})
     assert units("Warlord: Hero commander", catalogue) == units("Warlord: commander hero", catalogue) == [warlord]
-    assert told("Warlord: Hero weapon", catalogue) == ["line 1, column 15: “weapon” isn’t in Very Simple v7."]
+    assert remarks_on("Warlord: Hero weapon", catalogue) == ["line 1, column 15: “weapon” isn’t in Very Simple v7."]
 
 
 def test_digits_of_other_scripts_are_letters(catalogue):
