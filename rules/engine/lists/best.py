@@ -37,10 +37,10 @@ SUMS = (
 """Remarks that compare a number of the text."""
 _NAMELESS = re.compile(
     r"\s*(?P<bullet>[-*•–·+●○■►➤→✅]) [^\n:]*\n\s*(?P=bullet) |\s*1/(?P<last>[0-9]{1,2}) [^\n]*\n\s*2/(?P=last) "
-    r"|\s*[0-9]{1,3} ?[x×]? ?(?=[^\W\d_][^\n]*[:(–-])[^\n\d]*+\n\s*[0-9]{1,3} ?[x×]? ?[^\W\d_]"
+    r"|\s*[0-9]{1,3} ?[x×]? ?(?=[^\W\d_][^\n]*[:(–-])[^\n\d]*+\n(?:[^\n]*+\n){0,9}?[ \t]*[0-9]{1,3} ?[x×]? ?[^\W\d_]"
 )
-"""The first line has the bullet of the second, both are numbered as messages are, or both count figures of something:
-the first is no name of an army."""
+"""The first line has the bullet of the second, both are numbered as messages are, or it counts figures as one of the
+next ten does: it is no name of an army."""
 _CONTROL = re.compile("[\0-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 
 

@@ -63,6 +63,13 @@ def test_a_first_line_that_counts_figures_names_no_army(books, first, units):
     assert found == [*units, (1, "Boss", "hero"), (3, "Wolves", "small-cavalry")]
 
 
+def test_a_first_line_that_counts_figures_names_no_army_whatever_is_wrong_below(books):
+    text = "6 Orcs: Troop (painted green)\n1.5x Wolves: Small cavalry\n1 Boss: Hero, Commander\n2x Knight - Hreo"
+    reading = engine.read_notation(text, books["en"]["vsgmr-7"])
+    assert [unit.name for unit in reading.build.units] == ["Orcs", "1.5x Wolves", "Boss"]
+    assert [mistake.line for mistake in reading.mistakes] == [1, 2, 4]
+
+
 @pytest.mark.parametrize("title", ["4 Horsemen (25 points)", "My troops", "3rd Company", "7 Samurai"])
 def test_other_first_lines_are_the_army_s_name(books, title):
     reading = engine.read_notation(f"{title}\n4x Guards - Troop\n2x Knights - Hero", books["en"]["vsgmr-7"])
