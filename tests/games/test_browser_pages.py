@@ -9,6 +9,16 @@ from armybuilder.games.models import Game
 from tests.support.browsers.beginning_games import begin
 
 NARROW = {"width": 320, "height": 700}
+SLOW_STORAGE = """
+const open = indexedDB.open.bind(indexedDB);
+IDBFactory.prototype.open = (...what) => {
+  const request = open(...what), late = {};
+  request.onupgradeneeded = () => { late.result = request.result; late.onupgradeneeded(); };
+  request.onsuccess = () => setTimeout(() => { late.result = request.result; late.onsuccess(); }, 1000);
+  return late;
+};
+"""
+"""What a browser has stored is read a second late."""
 PAGES = ("?view=0", "?view=1", "?view=log", "start/", "join/", "end/", "log/")
 
 
@@ -57,6 +67,15 @@ def test_a_phone_that_only_watches_follows_the_game_and_has_no_button_that_chang
     expect(watcher.locator("[data-figure='1-0-0'] [data-word]")).to_have_text("defeated")
 
 
+def test_a_tap_counts_before_what_the_browser_has_stored_is_read(page):
+    page.add_init_script(SLOW_STORAGE)
+    begin(page)
+    page.locator("[data-figure='0-0-0']").click()
+    expect(page.locator("[data-figure='0-0-0'] [data-word]")).to_have_text("moved", timeout=500)
+    page.locator("#game-connection", has_text="Saved").wait_for()
+    assert [row.event["on"] for row in Game.objects.get().events.all()].count("0-0-0") == 1
+
+
 def test_next_says_what_a_round_waits_for_and_that_the_last_one_ends_the_game(page):
     page.goto("/games/new/?a=undead&b=elves&scenario=basic-game")
     page.get_by_text("Game settings").click()
@@ -65,6 +84,8 @@ def test_next_says_what_a_round_waits_for_and_that_the_last_one_ends_the_game(pa
     page.locator("[name=first][value='0']").check(force=True)
     page.get_by_role("button", name="Start round 1").click()
     following, sentence = page.locator("#next"), page.locator("#initiative-words")
+    following.wait_for()
+    page.wait_for_load_state()
     for _step in range(8):
         following.click()
     expect(following).to_have_text("Next: Moves")

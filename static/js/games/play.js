@@ -23,7 +23,9 @@ const known = JSON.parse(byId("game-events").textContent);
 const isFinal = "final" in form.dataset;
 // Somebody who only watches has figures that are no buttons, and a bar without any.
 const isWatching = "watching" in form.dataset;
-let own = [], latest = Number(form.elements.seen.value), tag = "", game = null, timer = 0, active = Date.now(), isAsking = false;
+let own = [], latest = Number(form.elements.seen.value), tag = "", timer = 0, active = Date.now(), isAsking = false;
+// There from the first tap, before what waits in this browser is read.
+let game = new Game(table, merge(known));
 const phone = ownPhone();
 
 function ownPhone() {
@@ -764,9 +766,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 async function begin() {
-  const there = new Set(known.map(({ token }) => token));
-  const waits = await list(group);
-  own = waits.flatMap(({ body }) => JSON.parse(body)).filter(({ token }) => !there.has(token));
+  const waits = await list(group), there = new Set([...known, ...own].map(({ token }) => token));
+  own.unshift(...waits.flatMap(({ body }) => JSON.parse(body)).filter(({ token }) => !there.has(token)));
   show();
   byId("h-card")?.focus();
   send(group);

@@ -11,4 +11,5 @@ def begin(page: Page, chosen: str = "a=undead&b=elves", button: str = "Start rou
         page.locator("[name=first][value='0']").check(force=True)
     page.get_by_role("button", name=button).click()
     page.locator("#next").wait_for()
+    page.wait_for_load_state()
     return page.evaluate("location.pathname")
