@@ -12,6 +12,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -80,6 +81,21 @@ class CountField(forms.CharField):
         if not WHOLE.fullmatch(text) or not 1 <= int(text) <= self.most:
             raise forms.ValidationError(_("Enter a whole number from 1 to {most}.").format(most=MOST_FIGURES))
         return int(text)
+
+
+class WholeNumberField(forms.IntegerField):
+    """A whole number of a search; ``None`` if nothing is entered."""
+
+    def __init__(self, minimum: int, maximum: int, label: Any = None) -> None:
+        sentence = format_lazy(gettext_lazy("Use a whole number from {least} to {most}."), least=minimum, most=maximum)
+        super().__init__(
+            label=label,
+            required=False,
+            min_value=minimum,
+            max_value=maximum,
+            error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), sentence),
+            widget=forms.TextInput({"inputmode": "numeric"}),
+        )
 
 
 class LimitField(forms.CharField):

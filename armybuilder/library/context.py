@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -15,12 +16,13 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies import samples
 from armybuilder.armies.display import army_context
 from armybuilder.armies.questions import toys_of
+from armybuilder.armies.search_index import plain
 from armybuilder.core.web.values import Context
 from armybuilder.library import entries, search_results, search_tokens, toy_filter
 from armybuilder.library.models import Entry, Like
 from armybuilder.library.questions import club_names
 from armybuilder.library.search_criteria import EVEN, SORTS, Search
-from armybuilder.library.search_meanings import find_meanings
+from armybuilder.library.search_meanings import everyday_words, find_meanings
 from armybuilder.library.toy_filter import ScanResult
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -86,6 +88,8 @@ PAGE, WAYS = 24, 3
 """How many armies a page shows, and how many alternatives if nothing is found."""
 COUNTED = 100
 """How many armies are counted; beyond that the page says "more"."""
+MOST_LIKE = 2
+"""How many words are offered in place of one that nothing has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +140,6 @@ def page(visitor: Visitor, search: Search) -> Context:
         "sorts": SORTS,
         "narrowed": bool(dict(search.criteria())),
         "unfolded": bool({**dict(search.criteria()), "q": ""} != {"q": ""}),
-        "least": words.points_sign(search.least) if search.least is not None else "",
-        "most": words.points_sign(search.most) if search.most is not None else "",
         "understood": [(meaning.name, search.quoting(meaning).address()) for meaning in search.meanings],
         "chips": [
             (name, search.without(criterion).address())
@@ -207,11 +209,47 @@ def card(entry: Entry, is_liked: bool) -> Context:
 
 def none(visitor: Visitor, known: CriteriaNames, has_samples: bool) -> Context:
     """Why nothing is found, and changes of the search that find something."""
+    respelled = iter(()) if has_samples else _respelled(visitor, known)
     return {
         "sentence": _sentence(known, has_samples),
-        "ways": list(islice(_ways_out(visitor, known), WAYS)),
+        "ways": list(islice(chain(respelled, _ways_out(visitor, known)), WAYS)),
         "all": Search().address(),
     }
+
+
+def _respelled(visitor: Visitor, known: CriteriaNames) -> Iterator[tuple[str, str]]:
+    """The same search with known words in place of unknown ones that are like them, if that finds any army."""
+    names = _words_of(known.words, known.samples)
+    typed = known.search.words.split()[: search_tokens.MOST_WORDS]
+    choices = [_words_like(word, names) for word in typed]
+    for place in range(max(map(len, choices), default=0)):
+        spelled = [like[min(place, len(like) - 1)] if like else word for word, like in zip(typed, choices, strict=True)]
+        other = _understood(replace(known.search, words=" ".join(spelled)), known.words)
+        count = len(_shelf(replace(known, search=other))) + search_results.count(other, visitor, COUNTED)
+        if count:
+            text = _("Search for “{words}”").format(words=other.words)
+            yield f"{text} · {_armies(count)}", other.address()
+
+
+@lru_cache(maxsize=64)
+def _words_of(vocabulary: Vocabulary, shelf: Sequence[samples.Sample]) -> tuple[str, ...]:
+    """The words that a search understands, and those of the samples."""
+    tokens = (token for sample in shelf for token in sorted(_tokens(sample)) if not token.startswith(search_tokens.TAG))
+    names = (plain(name) for name in (*vocabulary.criteria().values(), *everyday_words()))
+    all_words = chain(tokens, (word for name in names for word in name.split()))
+    return tuple(dict.fromkeys(word for word in all_words if len(word) >= search_tokens.PREFIX))
+
+
+def _words_like(word: str, names: Sequence[str]) -> list[str]:
+    """Known words that begin like an unknown one and are like it, the most similar first; one of each stem."""
+    word = plain(word)
+    if any(name.startswith(search_tokens.singular(word)) for name in names):
+        return []
+    like: list[str] = []
+    for name in get_close_matches(word, [name for name in names if name[:1] == word[:1]], 2 * MOST_LIKE):
+        if not any(name.startswith(other) or other.startswith(name) for other in like):
+            like.append(name)
+    return like[:MOST_LIKE]
 
 
 def _ways_out(visitor: Visitor, known: CriteriaNames) -> Iterator[tuple[str, str]]:
@@ -243,7 +281,7 @@ def _known(visitor: Visitor, search: Search) -> CriteriaNames:
     known_clubs, box, author = club_names(visitor, search.club), toys_of(visitor), ""
     if search.author:
         author = Player.objects.filter(code=search.author).values_list("name", flat=True).first() or ""
-    understood = replace(
+    supported = replace(
         search,
         book=search.book if chosen else "",
         made_of=tuple(criterion for criterion in search.made_of if criterion in known_words.made_of),
@@ -257,12 +295,16 @@ def _known(visitor: Visitor, search: Search) -> CriteriaNames:
         club=search.club if search.club in known_clubs else "",
         author=search.author if author else "",
         toys=search.toys and box is not None,
-        meanings=find_meanings(
-            search.words, known_words.criteria(), has_points=search.least is not None or search.most is not None
-        ),
     )
     shelf = tuple(sample for book in editions if not book.revision for sample in samples.samples_of(catalogue(book)))
+    understood = _understood(supported, known_words)
     return CriteriaNames(every, known_words, known_clubs, author, shelf, by_family, understood, box)
+
+
+def _understood(search: Search, vocabulary: Vocabulary) -> Search:
+    """The search with what its words mean."""
+    has_points = search.least is not None or search.most is not None
+    return replace(search, meanings=find_meanings(search.words, vocabulary.criteria(), has_points=has_points))
 
 
 def _family(edition: Edition) -> str:

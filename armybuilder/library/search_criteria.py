@@ -2,32 +2,59 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
+from django import forms
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armybuilder.armies.forms import LimitField, WholeNumberField
 from armybuilder.library import search_tokens
 from armybuilder.library.search_meanings import Meaning
 from rules import engine
 from rules.engine import words
-from rules.engine.wording.text import read_points
 
-MOST_LETTERS = 200
+MOST_LETTERS, MOST_COUNT = 200, 999_999
 EVEN = {"all": _("All prices even"), "most": _("Most prices even")}
 """How even the prices of an army's rules are, as their mark says."""
 SORTS = {"newest": _("Newest"), "copied": _("Most copied"), "liked": _("Most liked")}
 SLUG = re.compile(r"[-a-z0-9_]{1,60}")
 ROW = re.compile(r"[fgk]\.[-a-z0-9_]{1,50}")
 SIDE = re.compile(r"[-a-z0-9_]{1,50}/[-a-z0-9_]{1,50}")
-COUNT = re.compile(r"[0-9]{1,6}")
 AFTER = re.compile(r"([01])\.([0-9]{1,9})\.([0-9]{1,15})")
 After = tuple[bool, int, int]
 """Whether the last entry shown was legal, its sort value, and its id."""
+
+
+class RangesForm(forms.Form):
+    """The points and the figures that armies may have: as they were entered, the lower end of each range first."""
+
+    data: dict[str, Any]
+    few = WholeNumberField(0, MOST_COUNT, _("Minimum figures"))
+    many = WholeNumberField(0, MOST_COUNT, _("Maximum figures"))
+
+    def __init__(self, query: QueryDict) -> None:
+        names = {"from": _("Minimum points"), "to": _("Maximum points")}
+        super().__init__({name: query.get(name, "") for name in (*names, "few", "many")}, auto_id="%s")
+        self.fields |= {name: LimitField(label=label, required=False) for name, label in names.items()}
+        for name, number in self.fields.items():
+            mode = "decimal" if name in names else "numeric"
+            number.widget.attrs |= {"form": "search", "inputmode": mode, "maxlength": 10}
+        self.full_clean()
+        for start, end in (("from", "to"), ("few", "many")):
+            low, high = self.cleaned_data.get(start), self.cleaned_data.get(end)
+            if low is not None and high is not None and high < low:
+                for values in (self.data, self.cleaned_data):
+                    values[start], values[end] = values[end], values[start]
+
+    def ranges(self) -> list[tuple[str, tuple[forms.BoundField, forms.BoundField]]]:
+        """The fields of each range, with its name."""
+        return [(gettext("Points"), (self["from"], self["to"])), (gettext("Figures"), (self["few"], self["many"]))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +85,21 @@ class Search:
     """What parts of its words were understood as."""
     even_books: tuple[str, ...] = ()
     """The rules whose prices are as even as that."""
+    numbers: RangesForm = field(default_factory=lambda: RangesForm(QueryDict()), compare=False)
+    """As they were entered."""
 
     @classmethod
     def read(cls, query: QueryDict) -> "Search":
         """The known values of a query; everything else is ignored."""
         made_of = [criterion for criterion in query.getlist("of")[:20] if ROW.fullmatch(criterion)]
-        least, most = _in_order(_points(query.get("from")), _points(query.get("to")))
-        few, many = _in_order(_count(query.get("few")), _count(query.get("many")))
+        numbers = RangesForm(query)
         return cls(
             words=query.get("q", "")[:MOST_LETTERS].strip(),
             book=_read(SLUG, query.get("rules")),
-            least=least,
-            most=most,
-            few=few,
-            many=many,
+            least=numbers.cleaned_data.get("from"),
+            most=numbers.cleaned_data.get("to"),
+            few=numbers.cleaned_data.get("few"),
+            many=numbers.cleaned_data.get("many"),
             made_of=tuple(dict.fromkeys(made_of)),
             trait=_read(SLUG, query.get("trait")),
             fits=_read(SIDE, query.get("fits")),
@@ -82,6 +110,7 @@ class Search:
             sort=query.get("sort", "") if query.get("sort") in SORTS else "newest",
             is_mixed=query.get("legal") == "0",
             after=_after(query.get("after")),
+            numbers=numbers,
         )
 
     def fields(self) -> Iterator[tuple[str, str]]:
@@ -154,22 +183,6 @@ class Search:
 
 def _read(pattern: re.Pattern[str], text: str | None) -> str:
     return text if text and pattern.fullmatch(text) else ""
-
-
-def _count(text: str | None) -> int | None:
-    return int(text) if text and COUNT.fullmatch(text) else None
-
-
-def _in_order(start: int | None, end: int | None) -> tuple[int | None, int | None]:
-    """Both ends of a range, the lower one first."""
-    return (end, start) if start is not None and end is not None and end < start else (start, end)
-
-
-def _points(text: str | None) -> engine.Halves | None:
-    try:
-        return read_points(text.strip()[:10]) if text and text.strip() else None
-    except ValueError:
-        return None
 
 
 def _sign(points: engine.Halves | None) -> str:

@@ -97,12 +97,13 @@ def _longest(parts: list[tuple[int, int, str]], criteria: Mapping[tuple[str, ...
 
 def _criteria(names: Mapping[str, str]) -> dict[tuple[str, ...], str]:
     """Criteria by the words for them: their names, and everyday words in all languages."""
-    everyday = {(word,): criterion for word, criterion in _everyday_words().items() if criterion in names}
+    everyday = {(word,): criterion for word, criterion in everyday_words().items() if criterion in names}
     return everyday | {tuple(_base(word) for word in name.split()): criterion for criterion, name in names.items()}
 
 
 @cache
-def _everyday_words() -> dict[str, str]:
+def everyday_words() -> dict[str, str]:
+    """The criterion of each everyday word, in all languages."""
     rows = json.loads(EVERYDAY_WORDS.read_text("utf-8"))
     return {_base(word): row["criterion"] for row in rows for words_of in row["words"].values() for word in words_of}
 

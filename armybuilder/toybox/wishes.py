@@ -8,11 +8,10 @@ from typing import Self
 from django import forms
 from django.http import QueryDict
 from django.utils.http import urlencode
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from armybuilder import rule_books
-from armybuilder.armies.forms import whole_number
+from armybuilder.armies.forms import WholeNumberField, whole_number
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.boxes.problem import LIKENESSES, Wishes
@@ -24,7 +23,6 @@ MOST_SEED = 1_000_000
 MOST_SWAPS = 12
 """How often rows of an answer can be replaced."""
 USUAL_POINTS = 25
-NO_NUMBER = gettext_lazy("Use a whole number from {least} to {most}.")
 LIKENESS_NAMES = {
     "alike": pgettext_lazy("two sides", "alike"),
     "mixed": pgettext_lazy("two sides", "mixed"),
@@ -43,21 +41,13 @@ Value = str | int | None
 """Of the query; ``None`` leaves it out."""
 
 
-def _number_field(minimum: int, maximum: int) -> forms.IntegerField:
-    errors = dict.fromkeys(("invalid", "min_value", "max_value"), format_lazy(NO_NUMBER, least=minimum, most=maximum))
-    typing = forms.TextInput({"inputmode": "numeric"})
-    return forms.IntegerField(
-        required=False, min_value=minimum, max_value=maximum, error_messages=errors, widget=typing
-    )
-
-
 class NumbersForm(forms.Form):
     """The numbers that are asked for: points of a side, and figures on each."""
 
     use_required_attribute = False
-    points = _number_field(1, 200)
-    mounted = _number_field(0, 20)
-    figures = _number_field(1, 60)
+    points = WholeNumberField(1, 200)
+    mounted = WholeNumberField(0, 20)
+    figures = WholeNumberField(1, 60)
 
 
 @dataclass(frozen=True)

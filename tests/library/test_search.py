@@ -1,8 +1,10 @@
 """Armies are found by every criterion, by words of all tongues, and never by what is no word."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
+from django.http import QueryDict
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
@@ -65,6 +67,49 @@ def armies():
 )
 def test_a_criterion_finds_what_it_says(armies, client, query, found):
     assert names(client, query) == found
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "sentence"),
+    [
+        ("?from=abc&to=24", "from", "abc"),
+        ("?to=1e3", "to", "1e3"),
+        ("?few=-1", "few", "Use a whole number from 0 to 999999."),
+        ("?many=many", "many", "Use a whole number from 0 to 999999."),
+    ],
+)
+def test_a_number_that_cannot_be_read_stays_with_what_is_wrong_and_is_left_out(armies, client, query, name, sentence):
+    page = client.get(f"/library/{query}")
+    assert names(client, query) == names(client, "?to=24" if "24" in query else "")
+    entered = page.context["search"].numbers[name]
+    assert entered.value() == QueryDict(query[1:])[name]
+    assert f'id="{name}_error" role="alert"' in page.text
+    assert sentence in str(entered) + str(entered.errors)
+
+
+def test_the_lower_end_of_a_range_comes_first(client):
+    numbers = client.get("/library/?from=40&to=10").context["search"].numbers
+    assert [numbers[name].value() for name in ("from", "to")] == ["10", "40"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("orks", ["orcs"]),
+        ("undaed skeleton", ["undead skeleton"]),
+        ("skeletn 25", ["skeleton 25", "skeletal 25"]),
+        ("xyzzy", []),
+        ("elves xyzzy", []),
+    ],
+)
+def test_words_like_those_of_no_army_are_offered(client, typed, offered):
+    ways = client.get("/library/", {"q": typed}).context["none"]["ways"]
+    assert [address for _name, address in ways if "q=" in address] == [
+        f"/library/?{urlencode({'q': words})}" for words in offered
+    ]
+    assert [name.partition(" · ")[0] for name, _address in ways][: len(offered)] == [
+        f"Search for “{words}”" for words in offered
+    ]
 
 
 def test_an_author_s_armies_are_found_by_their_code(armies, client):
