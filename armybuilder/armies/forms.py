@@ -12,6 +12,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
+from django.utils.functional import lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -21,7 +22,7 @@ from armybuilder.text_fields import TextField
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json as edit_json
-from rules.engine import edits
+from rules.engine import edits, words
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Chart
 from rules.engine.maximums import MOST_CHART, MOST_FIGURES, MOST_NAME_LENGTH
 from rules.engine.plastics import PLASTICS
@@ -87,7 +88,8 @@ class WholeNumberField(forms.IntegerField):
     """A whole number of a search; ``None`` if nothing is entered."""
 
     def __init__(self, minimum: int, maximum: int, label: Any = None) -> None:
-        sentence = format_lazy(gettext_lazy("Use a whole number from {least} to {most}."), least=minimum, most=maximum)
+        sentence = gettext_lazy("Use a whole number from {least} to {most}.")
+        sentence = format_lazy(sentence, least=minimum, most=lazy(words.grouped, str)(maximum))
         super().__init__(
             label=label,
             required=False,

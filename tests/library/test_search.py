@@ -74,8 +74,8 @@ def test_a_criterion_finds_what_it_says(armies, client, query, found):
     [
         ("?from=abc&to=24", "from", "abc"),
         ("?to=1e3", "to", "1e3"),
-        ("?few=-1", "few", "Use a whole number from 0 to 999999."),
-        ("?many=many", "many", "Use a whole number from 0 to 999999."),
+        ("?few=-1", "few", "Use a whole number from 0 to 999,999."),
+        ("?many=many", "many", "Use a whole number from 0 to 999,999."),
     ],
 )
 def test_a_number_that_cannot_be_read_stays_with_what_is_wrong_and_is_left_out(armies, client, query, name, sentence):
