@@ -62,3 +62,22 @@ def test_a_typed_count_is_saved_at_once_and_can_be_undone(new_page, live):
     field.press("Tab")
     page.get_by_role("button", name="Undo: Horses: 9").click()
     expect(field).to_have_value("4")
+
+
+def test_a_row_is_replaced_and_another_army_rolled_on_the_same_page(new_page, live):
+    page = new_page(viewport={"width": 390, "height": 800})
+    page.goto(f"{live}/toys/random/?points=25&out=everything")
+    page.evaluate("window.isSame = true")
+    before = page.locator(".side-rows").inner_text()
+    button = page.get_by_role("link", name=re.compile("^Replace ")).first
+    button.click()
+    expect(page.locator("#answer .finding.info")).to_be_visible()
+    expect(page).to_have_url(re.compile("swap="))
+    expect(page.locator(".side-rows")).not_to_have_text(before, use_inner_text=True)
+    expect(page.get_by_role("link", name=re.compile("^Replace ")).first).to_be_focused()
+    page.get_by_role("link", name="Roll again").click()
+    expect(page).to_have_url(re.compile("seed="))
+    assert page.evaluate("window.isSame")
+    page.go_back()
+    expect(page.locator("#answer .finding.info")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
