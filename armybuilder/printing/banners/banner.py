@@ -86,9 +86,9 @@ def _line_up(image: Image.Image, banner: Banner) -> None:
     drawings = [silhouette_pixels.figure(pose, banner.plastic, TALLER if more else TALL) for pose, more in banner.poses]
     if not drawings:
         return
-    room, last = WIDE - 2 * LEFT, drawings[-1].width
+    available_width, last = WIDE - 2 * LEFT, drawings[-1].width
     steps = [drawing.width * 0.86 for drawing in drawings[:-1]]
-    closer = min(1.0, (room - last) / sum(steps)) if steps else 1.0
+    closer = min(1.0, (available_width - last) / sum(steps)) if steps else 1.0
     x = float(LEFT)
     for drawing, step in zip(drawings, [*steps, 0.0], strict=True):
         image.paste(drawing, (round(x), FLOOR + 14 - drawing.height), drawing)

@@ -46,8 +46,8 @@ SHORTER = ".spare { display: none } .tail { break-before: avoid }"
 
 def styles(sheet: Sheet, layout: Layout) -> list[str]:
     """The rules of a sheet that its stylesheets do not have: the paper's, and those that follow what was chosen."""
-    wide, high = (f"{float(length):.4f}pt" for length in layout.size)
-    paper = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
+    width, height = (f"{float(length):.4f}pt" for length in layout.size)
+    paper = f"@page {{ size: {width} {height} }} :root {{ --pw: {width}; --ph: {height} }}"
     return [paper, margins.foot_words(), *margins.foot_rules(layout), *filter(None, [sheet.style(layout)])]
 
 

@@ -85,10 +85,10 @@ def next_step(order: Order, *, at_once: int = PIECE, pictured: bool = False) -> 
 
 def _piece(missing: Sequence[Item], at_once: int) -> Iterator[Item]:
     """The first missing sheet, with as many others as fit into a piece."""
-    room, alone = at_once, missing[0].sheet.is_of_edition
+    weight_left, alone = at_once, missing[0].sheet.is_of_edition
     for place, item in enumerate(missing):
-        room -= item.weight
-        if place and (alone or room < 0 or item.sheet.is_of_edition):
+        weight_left -= item.weight
+        if place and (alone or weight_left < 0 or item.sheet.is_of_edition):
             return
         yield item
 

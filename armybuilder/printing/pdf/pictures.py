@@ -51,9 +51,9 @@ class Silhouette(SVGImage):
             form.extra.pop("Group")
             self._fill(form, width, height, left, style)
             forms[name] = forms.pop(form.id)
-        _, _, wide, high = forms[name].extra["BBox"]
+        _, _, form_width, form_height = forms[name].extra["BBox"]
         with stream.stacked():
-            stream.transform(a=(-1 if left else 1) * width / wide, d=height / high, e=width if left else 0)
+            stream.transform(a=(-1 if left else 1) * width / form_width, d=height / form_height, e=width if left else 0)
             stream.draw_x_object(name)
 
     def _fill(self, form: Stream, width: float, height: float, left: bool, style: object) -> None:

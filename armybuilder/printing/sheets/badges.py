@@ -46,12 +46,12 @@ class Badges(Sheet):
         """All pages of name badges."""
         each = self.selected(layout, "per") == "figure"
         shown = list(islice(cutouts.figures(build, layout, each), MOST))
-        wide, beside = WIDTHS[self.selected(layout, "width")] * MILLIMETER, Beside()
+        width, beside = WIDTHS[self.selected(layout, "width")] * MILLIMETER, Beside()
         how = [_("Cut on the lines, glue to the rims of bases.")]
         instructions = cutouts.instructions(how, cutouts.counted(build, each), MOST)
         return {
             "title": _("{army}: name badges").format(army=isolate(build.name)),
-            "pages": list(_pages(shown, wide, layout)),
+            "pages": list(_pages(shown, width, layout)),
             "instructions": beside.headed(build.name, instructions, layout, str(self.name)),
             **cutouts.page_context(str(self.name), layout, beside),
         }
@@ -72,22 +72,22 @@ def _pages(shown: list[CutFigure], width: Fraction, layout: Layout) -> Iterator[
 
 def _name(cutout: CutFigure, badge_width: Fraction, layout: Layout) -> tuple[float, list[str]]:
     """Its name on one line if possible, otherwise on as many small lines as needed."""
-    room = (
+    name_width = (
         float(badge_width - BAND) - 6 - (_number_width(cutout, layout) if _beside(cutout, badge_width, layout) else 0)
     )
-    return _fit_name(cutout.name, room, tuple(sizes(layout, *NAMES)))
+    return _fit_name(cutout.name, name_width, tuple(sizes(layout, *NAMES)))
 
 
 @lru_cache(maxsize=1_000)
 def _fit_name(name: str, width: float, tried: tuple[float, ...]) -> tuple[float, list[str]]:
-    least = tried[-1], [line.strip() for line in lines(name, tried[-1], width, "display")]
-    return fitted(name, width, leading(tried[0]), tried) or fitted(name, width, TWO, tried[-2:]) or least
+    smallest = tried[-1], [line.strip() for line in lines(name, tried[-1], width, "display")]
+    return fitted(name, width, leading(tried[0]), tried) or fitted(name, width, TWO, tried[-2:]) or smallest
 
 
 def _beside(cutout: CutFigure, width: Fraction, layout: Layout) -> bool:
     """Whether its number is next to the name; a name of more than two lines takes the whole width."""
-    room = float(width - BAND) - 6 - _number_width(cutout, layout)
-    return not cutout.number or bool(fitted(cutout.name, room, TWO, sizes(layout, *NAMES)[-2:]))
+    name_width = float(width - BAND) - 6 - _number_width(cutout, layout)
+    return not cutout.number or bool(fitted(cutout.name, name_width, TWO, sizes(layout, *NAMES)[-2:]))
 
 
 def _number_width(cutout: CutFigure, layout: Layout) -> float:
@@ -100,17 +100,17 @@ def _badge(
     drawing: Drawing, figure: CutFigure, x: Fraction, y: Fraction, size: tuple[Fraction, Fraction], layout: Layout
 ) -> None:
     """A band in its type's color, the name, and at the right which of how many."""
-    wide, high = size
-    letters, name_lines = _name(figure, wide, layout)
-    small, middle = LEAST[layout.text], float(y + high / 2)
+    badge_width, height = size
+    letters, name_lines = _name(figure, badge_width, layout)
+    small, middle = LEAST[layout.text], float(y + height / 2)
     if layout.ink == "full":
-        drawing.box(x, y, BAND, high, figure.color)
-    drawing.box(x, y, wide, high, "none", 0.5, GREY)
-    below = 0 if _beside(figure, wide, layout) else leading(small)
+        drawing.box(x, y, BAND, height, figure.color)
+    drawing.box(x, y, badge_width, height, "none", 0.5, GREY)
+    below = 0 if _beside(figure, badge_width, layout) else leading(small)
     for place, line in enumerate(name_lines):
         down = (place - (len(name_lines) - 1) / 2) * leading(letters) + letters / 3 - below / 2
         drawing.words(x + BAND + 3, middle + down, line, letters, alternative=figure.name, is_centered=False)
     if figure.number:
-        right = float(x + wide) - 3 - width(figure.number, small, "bold")
-        low = float(y + high) - 3 - small / 3 if below else middle + small / 3
-        drawing.words(right, low, figure.number, small, face="bold", is_centered=False)
+        right = float(x + badge_width) - 3 - width(figure.number, small, "bold")
+        baseline = float(y + height) - 3 - small / 3 if below else middle + small / 3
+        drawing.words(right, baseline, figure.number, small, face="bold", is_centered=False)

@@ -194,13 +194,13 @@ def _head(
     build, m = printing.build, printing.m
     kind = blocks.text_blocks("kind", words.kind(build, unit, unit_profile), m)
     names = ", ".join(words.option_names(build, unit_profile))
-    high = m.figures_high("least", len(_numbers(build.catalogue, unit_profile)) + 1)
-    spare = fit.fits(card, [*kind, *rolled], m) - high - 2 * m.line
+    height = m.figures_high("least", len(_numbers(build.catalogue, unit_profile)) + 1)
+    spare = fit.fits(card, [*kind, *rolled], m) - height - 2 * m.line
     if names and (kind[0].height > (KIND_LINES + 0.5) * m.text * 1.2 or spare < 0):
         kind = blocks.text_blocks("kind", words.short_kind(build, unit, unit_profile), m)
         rules.insert(0, Block("rule", 0, Rule(pgettext("unit", "Has"), f"{names}.")))
     look = blocks.text_blocks("look", unit.look, m)
-    if look and fit.fits(card, [*kind, *look, *rolled, *rules], m) < high + 1.5 * MM:
+    if look and fit.fits(card, [*kind, *look, *rolled, *rules], m) < height + 1.5 * MM:
         rules.insert(0, Block("rule", 0, Rule(pgettext("unit", "Looks"), unit.look)))
         look = []
     return [*kind, *look]
@@ -216,13 +216,17 @@ def _drawn(
 ) -> list[Block]:
     """The content with drawings as tall as there is room for, or without drawings."""
     rules = [block for block in rest if block.kind == "rule"]
-    for high in ("", "least") if rules else ("plain", "", "least"):
-        content = [*head, blocks.figures(*drawn, numbers, high, m), *rest]
+    for height in ("", "least") if rules else ("plain", "", "least"):
+        content = [*head, blocks.figures(*drawn, numbers, height, m), *rest]
         if fit.fits(card, content, m) >= 0:
             return content
-    for high in ("", "least"):
-        content = [*head, blocks.figures(*drawn, numbers, high, m), *(block for block in rest if block.kind != "rule")]
-        if fit.fits(card, content, m) >= (4 if high == "" else 1) * m.line:
+    for height in ("", "least"):
+        content = [
+            *head,
+            blocks.figures(*drawn, numbers, height, m),
+            *(block for block in rest if block.kind != "rule"),
+        ]
+        if fit.fits(card, content, m) >= (4 if height == "" else 1) * m.line:
             return [*content, *rules]
     return [*head, *blocks.numbers_line(numbers, m), *rest]
 
@@ -235,9 +239,9 @@ def _backed(cards: list[Card], drawn: tuple[str, str, int], m: Measures) -> list
             left = fit.back_room(card, card.back, m) - sum(
                 fit.block_height(block, m, across) for block in card.back.blocks
             )
-            high = min(BACK_PICTURE * m.height, left - 2 * MM)
-            if high >= LEAST_PICTURE * m.height:
-                card.back.pictures = blocks.pictures(drawn[1], drawn[0], 1, high / MM, across / MM)
+            height = min(BACK_PICTURE * m.height, left - 2 * MM)
+            if height >= LEAST_PICTURE * m.height:
+                card.back.pictures = blocks.pictures(drawn[1], drawn[0], 1, height / MM, across / MM)
     return cards
 
 

@@ -160,19 +160,19 @@ def conditions(build: Build, roll: Roll) -> str:
 
 def _stickers(dice: Sequence[Roll], sizes: Sequence[int], layout: Layout) -> Iterator[SafeString]:
     """Pages of stickers: blocks of every die of a size, six faces in a row, beside and below each other."""
-    wide, high = layout.size
+    width, upper = layout.size
     faces = max((len(roll.faces) for roll in dice), default=0)
-    drawing, x, y, low = _sticker_page(layout), EDGE, TOP + 4 * MILLIMETER, TOP
+    drawing, x, y, lower = _sticker_page(layout), EDGE, TOP + 4 * MILLIMETER, TOP
     for size in sizes:
         across, down = (faces * size + NAMED[layout.text]) * MILLIMETER, len(dice) * size * MILLIMETER
-        if x + across > wide - RIM:
-            x, y = EDGE, low + 9 * MILLIMETER
-        foot = FOOT if x + across <= wide - NOTE_WIDE else NOTE_HIGH
-        if y + down > high - foot:
+        if x + across > width - RIM:
+            x, y = EDGE, lower + 9 * MILLIMETER
+        foot = FOOT if x + across <= width - NOTE_WIDE else NOTE_HIGH
+        if y + down > upper - foot:
             yield drawing.svg()
             drawing, x, y = _sticker_page(layout), EDGE, TOP + 4 * MILLIMETER
         _block(drawing, dice, size, x, y, (NAMED[layout.text] - 1) * MILLIMETER)
-        x, low = x + across + MILLIMETER, y + down
+        x, lower = x + across + MILLIMETER, y + down
     yield drawing.svg()
 
 
@@ -186,10 +186,10 @@ def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fr
         color, top = COLORS[row % len(COLORS)], y + row * size * MILLIMETER
         for column, face in enumerate(roll.faces):
             _sticker(drawing, x + column * size * MILLIMETER, top, size, (column + 1, face, _tone(roll, face)), color)
-        after, least = x + (len(roll.faces) * size + 1) * MILLIMETER, drawing.min_text
-        for line, text in enumerate(lines(roll.name, least, float(name_size), "bold")):
-            below = float(top + size * MILLIMETER / 2) + line * least * 1.08
-            drawing.words(after, below, text.strip(), least, color=color, face="bold", is_centered=False)
+        after, minimum = x + (len(roll.faces) * size + 1) * MILLIMETER, drawing.min_text
+        for line, text in enumerate(lines(roll.name, minimum, float(name_size), "bold")):
+            below = float(top + size * MILLIMETER / 2) + line * minimum * 1.08
+            drawing.words(after, below, text.strip(), minimum, color=color, face="bold", is_centered=False)
 
 
 def _tone(roll: Roll, face: str) -> str:
@@ -214,8 +214,8 @@ def _sticker(drawing: Drawing, x: Fraction, y: Fraction, size: int, face: tuple[
         face="bold",
         is_centered=False,
     )
-    most = size * 0.82
-    fitting = min(most, most * float(side - 2 * MILLIMETER) / width(word, most, "display"))
+    maximum = size * 0.82
+    fitting = min(maximum, maximum * float(side - 2 * MILLIMETER) / width(word, maximum, "display"))
     middle = y + side / 2 + Fraction(fitting) / 3
     drawing.words(x + side / 2, middle, word, round(fitting, 2), color=GREY if tone == "bad" else ink)
 
@@ -243,32 +243,32 @@ def _pages(
     pieces: Sequence[Cut], pitch: Fraction, step: Fraction, size: Fraction, layout: Layout, title: str
 ) -> Iterator[tuple[Drawing, list[tuple[Cut, Fraction, Fraction]]]]:
     """What is cut out, in rows over as many pages as it takes, each with its top left corner."""
-    wide, high = layout.size
-    across = int((wide - 10 * MILLIMETER - size) / pitch) + 1
-    down = int((high - TOP - FOOT - size) / step) + 1
-    left = (wide - (across - 1) * pitch - size) / 2
+    width, height = layout.size
+    across = int((width - 10 * MILLIMETER - size) / pitch) + 1
+    down = int((height - TOP - FOOT - size) / step) + 1
+    left = (width - (across - 1) * pitch - size) / 2
     for first in range(0, len(pieces), across * down):
         here = pieces[first : first + across * down]
         places = [
             (piece, left + place % across * pitch, TOP + place // across * step) for place, piece in enumerate(here)
         ]
-        yield Drawing(wide, high, title, LEAST[layout.text]), places
+        yield Drawing(width, height, title, LEAST[layout.text]), places
 
 
 def _chip(drawing: Drawing, chip: Chip, x: Fraction, y: Fraction, size: int, beside: Beside) -> None:
-    wide = size * MILLIMETER
-    drawing.ring(x, y, wide, 0.4, GREY)
+    width = size * MILLIMETER
+    drawing.ring(x, y, width, 0.4, GREY)
     if chip.word:
-        band, up = wide / 18, drawing.min_text - LEAST["normal"]
-        drawing.ring(x, y, wide - band - 2, float(band), chip.color)
-        drawing.icon(x - wide * 3 / 20, y - wide * 3 / 8 + band / 2, wide * 3 / 10, chip.icon, chip.color)
-        word = float(y + wide * 3 / 20) - up * 0.8
+        band, up = width / 18, drawing.min_text - LEAST["normal"]
+        drawing.ring(x, y, width - band - 2, float(band), chip.color)
+        drawing.icon(x - width * 3 / 20, y - width * 3 / 8 + band / 2, width * 3 / 10, chip.icon, chip.color)
+        word = float(y + width * 3 / 20) - up * 0.8
         drawing.words(x, word, chip.word, size * 0.44)
-        fit = beside.written(chip.whose, chip.short, float(wide) * 0.62, 12, [drawing.min_text], "bold")
+        fit = beside.written(chip.whose, chip.short, float(width) * 0.62, 12, [drawing.min_text], "bold")
         _draw_name(drawing, fit, x, word + 9 + up * 0.3)
     else:
         sizes = [max(size * 0.28, drawing.min_text), drawing.min_text]
-        fit = beside.written(chip.whose, chip.short, float(wide) * 0.76, float(wide) * 0.52, sizes, "bold")
+        fit = beside.written(chip.whose, chip.short, float(width) * 0.76, float(width) * 0.52, sizes, "bold")
         _draw_name(drawing, fit, x, y)
 
 

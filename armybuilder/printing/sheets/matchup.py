@@ -109,16 +109,16 @@ def _facts(build: Build, meetings: Sequence[tuple[Build, Build]], against: str) 
 def _side(build: Build, other: Build, layout: Layout) -> list[dict[str, object]]:
     """The tables of an army: as many targets in each as the paper has room for."""
     attackers, targets = list(_ranks(build)), list(_ranks(other))
-    room = max(1, int((float(layout.size[0]) - 60 - FIRST) // COLUMN))
-    count = -(-len(targets) // room) if targets else 0
-    room = -(-len(targets) // count) if count else room
+    columns_per_part = max(1, int((float(layout.size[0]) - 60 - FIRST) // COLUMN))
+    count = -(-len(targets) // columns_per_part) if targets else 0
+    columns_per_part = -(-len(targets) // count) if count else columns_per_part
     return [
         {
             "name": _("{army} attack").format(army=isolate(build.name)),
             "targets": [(unit.name, _target(unit, sheet, bool(other.name))) for unit, sheet in part],
             "rows": [_row(build, attacker, part, layout) for attacker in attackers],
         }
-        for part in (targets[place : place + room] for place in range(0, len(targets), room))
+        for part in (targets[place : place + columns_per_part] for place in range(0, len(targets), columns_per_part))
     ]
 
 
@@ -128,10 +128,10 @@ def _ranks(build: Build) -> Iterator[Rank]:
         sheets = force(build).sheets
     except Unplayable:
         return
-    at = 0
+    place = 0
     for unit in build.units:
-        yield unit, sheets[at]
-        at += unit.count
+        yield unit, sheets[place]
+        place += unit.count
 
 
 def _target(unit: Unit, sheet: FigureSheet, is_counted: bool) -> str:

@@ -143,19 +143,21 @@ def _shots(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction]]:
 
 def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
     """A page whose edges are rulers. The short edge is used only if its length is one of them."""
-    wide, high = layout.size
+    width, height = layout.size
     every_length = _measures(catalogue, measures)
     across = (
-        [each for each in every_length if each.points <= wide]
-        if any(each.points == wide for each in every_length)
+        [each for each in every_length if each.points <= width]
+        if any(each.points == width for each in every_length)
         else []
     )
-    down = [each for each in every_length if each not in across and _down_from(each, every_length, high) not in across]
+    down = [
+        each for each in every_length if each not in across and _down_from(each, every_length, height) not in across
+    ]
     description = _("Ticks every half inch along the edges, and the lengths {lengths}")
     if units.get() == "cm":
         description = _("Ticks every half centimeter along the edges, and the lengths {lengths}")
     description = description.format(lengths=listed([exact_distance(m.value) for m in every_length]))
-    drawing = Drawing(wide, high, description, LEAST[layout.text])
+    drawing = Drawing(width, height, description, LEAST[layout.text])
     _ticks(drawing, every_length, across)
     first, below = FREE[units.get()]
     for place, each in enumerate(reversed(across)):
@@ -167,7 +169,7 @@ def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, obj
     return {
         "drawing": drawing.svg(),
         "letter": bool(across),
-        "style": f"left:{left}pt;top:{46 + 36 * len(across) - 8 if across else 40}pt;width:{int(wide) - left - 60}pt",
+        "style": f"left:{left}pt;top:{46 + 36 * len(across) - 8 if across else 40}pt;width:{int(width) - left - 60}pt",
         "rows": [_cells(row, _pictures(catalogue), every_length, layout) for row in _rows(catalogue, measures)],
         "shots": [
             (name, exact_distance(value), _where(value, every_length, layout))
@@ -197,17 +199,17 @@ def _cells(
 
 def _where(value: Fraction, every_length: list[Measure], layout: Layout) -> str:
     """How a length is found on the sheet: an edge, a line, or an edge and a piece more."""
-    wide, high = layout.size
-    if value * INCH == high:
+    width, height = layout.size
+    if value * INCH == height:
         return _("the long edge")
-    if value * INCH == wide:
+    if value * INCH == width:
         return _("the short edge")
-    if value * INCH < high:
+    if value * INCH < height:
         return _("to the {length} line").format(length=exact_distance(value))
-    times, unit, rest = _steps(value, every_length, high)
+    times, unit, rest = _steps(value, every_length, height)
     if not times:
         return _("farther than this sheet")
-    way = _edge(unit, every_length, layout) if not rest or unit * INCH != high else exact_distance(unit)
+    way = _edge(unit, every_length, layout) if not rest or unit * INCH != height else exact_distance(unit)
     way = f"{times} × {way}" if times > 1 else way
     return _("{way}, then {rest} more").format(way=way, rest=exact_distance(rest)) if rest else way
 
@@ -233,17 +235,17 @@ def _ticks(drawing: Drawing, every_length: list[Measure], across: list[Measure])
     """Half inches or centimeters along the edges, longer than a printer's rim, with their numbers, and the measures."""
     unit = ruler_space() * INCH
     marked = {each.points: each for each in every_length}
-    high = Fraction(drawing.height)
-    rests = [_steps(each.value, every_length, high)[2] * INCH for each in every_length if each.points > high]
+    height = Fraction(drawing.height)
+    rests = [_steps(each.value, every_length, height)[2] * INCH for each in every_length if each.points > height]
     for edge in ("left", "right", "top", "bottom") if across else ("left", "right"):
         length = drawing.width if edge in ("top", "bottom") else drawing.height
         places = [unit / 2 * step for step in range(1, int(Fraction(length) / (unit / 2)) + 1)]
         for whole in (False, True):
             there = (place for place in places if place < length and (place % unit == 0) == whole)
-            at = [place for place in there if place not in marked]
-            drawing.lines((_tick(drawing, edge, place, 30 if whole else 21) for place in at), 0.75 if whole else 0.5)
+            ticks = [place for place in there if place not in marked]
+            drawing.lines((_tick(drawing, edge, place, 30 if whole else 21) for place in ticks), 0.75 if whole else 0.5)
             if whole:
-                for place in _apart(_out_of_corners(at, drawing, edge) if across else at, marked):
+                for place in _apart(_out_of_corners(ticks, drawing, edge) if across else ticks, marked):
                     _number(drawing, edge, place, number(place / unit), INK, 12)
         for place, each in marked.items():
             if place < length and (edge != "bottom" or place in rests):
@@ -267,12 +269,12 @@ def _tick(
     drawing: Drawing, edge: str, position: Fraction, length: int
 ) -> tuple[Fraction, Fraction, Fraction, Fraction]:
     """A tick from the paper's edge inwards."""
-    wide, high, zero = Fraction(drawing.width), Fraction(drawing.height), Fraction(0)
+    width, height, zero = Fraction(drawing.width), Fraction(drawing.height), Fraction(0)
     ends = {
         "left": (zero, position, Fraction(length), position),
-        "right": (wide, position, wide - length, position),
+        "right": (width, position, width - length, position),
         "top": (position, zero, position, Fraction(length)),
-        "bottom": (position, high, position, high - length),
+        "bottom": (position, height, position, height - length),
     }
     return ends[edge]
 
@@ -301,13 +303,15 @@ def _across(drawing: Drawing, each: Measure, y: int) -> None:
 
 def _down(drawing: Drawing, each: Measure, x: int, every_length: list[Measure], top: int) -> None:
     """A length down the sheet; one that is longer turns the corner, or goes on from a corner."""
-    high = Fraction(drawing.height)
-    times, whole, rest = (1, each.value, Fraction(0)) if each.points <= high else _steps(each.value, every_length, high)
+    height = Fraction(drawing.height)
+    times, whole, rest = (
+        (1, each.value, Fraction(0)) if each.points <= height else _steps(each.value, every_length, height)
+    )
     text = each.label
-    if each.points <= high:
+    if each.points <= height:
         drawing.line(x, 0, x, each.points, 2.4, each.color)
         drawing.lines([(x - 4, 0, x + 4, 0), (x - 4, each.points, x + 4, each.points)], 1, each.color)
-    elif whole * INCH == high and rest and times == 1:
+    elif whole * INCH == height and rest and times == 1:
         text = _("{length}: the long edge, then {rest} of the short one")
         text = text.format(length=each.label, rest=exact_distance(rest))
         _corner(drawing, each, x, whole, rest, top)
@@ -342,11 +346,11 @@ def _beyond(label: str, times: int, whole: str, rest: str) -> str:
 
 def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Fraction, top: int) -> None:
     """A length down the whole sheet, around its corner and along the short edge."""
-    high = Fraction(drawing.height)
-    drawing.path(f"M{x} {top}V{pt(high - 72)}a18 18 0 0 0 18 18H{pt(rest * INCH)}", 2.4, each.color)
-    drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
+    height = Fraction(drawing.height)
+    drawing.path(f"M{x} {top}V{pt(height - 72)}a18 18 0 0 0 18 18H{pt(rest * INCH)}", 2.4, each.color)
+    drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, height - 60, rest * INCH, height - 48)], 1.2, each.color)
     text = f"{plain_distance(whole)} + {plain_distance(rest)} = {exact_distance(each.value)}"
-    drawing.words(rest * INCH + 8, high - 51, text, 9.5, color=each.color, face="bold", is_centered=False)
+    drawing.words(rest * INCH + 8, height - 51, text, 9.5, color=each.color, face="bold", is_centered=False)
 
 
 # the rulers
@@ -354,15 +358,15 @@ def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Frac
 
 def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
     """A page with a ruler on its left edge and another on its fold."""
-    wide, high = layout.size
+    width, height = layout.size
     every_length = _measures(catalogue, measures)
     description = _("An inch ruler along the left edge, and another along the diagonal fold")
     if units.get() == "cm":
         description = _("A centimeter ruler along the left edge, and another along the diagonal fold")
-    drawing = Drawing(wide, high, description, LEAST[layout.text])
-    _edge_ruler(drawing, [each for each in every_length if each.points <= high - RIM])
-    whole = [each for each in every_length if each.value.denominator == 1 or each.points > high - RIM]
-    _fold_ruler(drawing, [each for each in whole if each.points <= hypot(wide, high) - RIM])
+    drawing = Drawing(width, height, description, LEAST[layout.text])
+    _edge_ruler(drawing, [each for each in every_length if each.points <= height - RIM])
+    whole = [each for each in every_length if each.value.denominator == 1 or each.points > height - RIM]
+    _fold_ruler(drawing, [each for each in whole if each.points <= hypot(width, height) - RIM])
     rows = [
         (name, *(exact_distance(value) if value else "–" for value in lengths))
         for name, *lengths in _rows(catalogue, measures)
@@ -378,9 +382,9 @@ def _edge_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
     fine = unit / ranks[-1][0]
     free = [fine * step for step in range(1, int(Fraction(drawing.height) / fine) + 1)]
     free = [place for place in free if place not in marked and place < drawing.height]
-    for parts_of_it, coarser, long, thick in ranks:
-        at = [place for place in free if not place * parts_of_it % unit and (not coarser or place * coarser % unit)]
-        drawing.lines(((Fraction(0), place, Fraction(long), place) for place in at), thick)
+    for parts_of_it, coarser, length, thick in ranks:
+        ticks = [place for place in free if not place * parts_of_it % unit and (not coarser or place * coarser % unit)]
+        drawing.lines(((Fraction(0), place, Fraction(length), place) for place in ticks), thick)
     for place in _apart((place for place in free if place % unit == 0), marked):
         _number(drawing, "left", place, number(place / unit), INK, 12)
     for each in every_length:
@@ -405,9 +409,9 @@ def _on_edge(drawing: Drawing, each: Measure) -> float:
 
 def _fold_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
     """The diagonal from the top left corner: crease it, and the fold is the ruler."""
-    wide, high = float(drawing.width), float(drawing.height)
-    angle = atan2(high, wide)
-    drawing.path(f"M0 0L{wide:.3f} {high:.3f}", 0.35, GREY, dashes="5 4")
+    right, bottom = float(drawing.width), float(drawing.height)
+    angle = atan2(bottom, right)
+    drawing.path(f"M0 0L{right:.3f} {bottom:.3f}", 0.35, GREY, dashes="5 4")
     if every_length:
         end = float(every_length[-1].points)
         drawing.line(0, 0, end * cos(angle), end * sin(angle), 1)
@@ -435,7 +439,7 @@ def _meets_edge(drawing: Drawing, each: Measure, every_length: list[Measure], an
 
 def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float, is_above: bool) -> None:
     """What a mark on the fold is for, in front of it and along the fold: below it, or above."""
-    long, off = width(each.uses, max(9, drawing.min_text), "bold") + 4, -3 if is_above else 8
-    back = (x - long * cos(angle) - off * sin(angle), y - long * sin(angle) + off * cos(angle))
+    length, off = width(each.uses, max(9, drawing.min_text), "bold") + 4, -3 if is_above else 8
+    back = (x - length * cos(angle) - off * sin(angle), y - length * sin(angle) + off * cos(angle))
     turn = f"{degrees(angle):.3f}"
     drawing.words(*back, each.uses, 9, color=each.color, face="bold", turn=turn, is_centered=False)

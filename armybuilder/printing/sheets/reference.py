@@ -52,7 +52,7 @@ class Reference(Sheet):
         units = [] if narrow else build.units[:PICTURES]
         spread = fitted(list(_blocks(build, layout.ink)), layout, _head(build.name, f"· {in_play}", narrow))
         letters = Letters(spread.size, spread.width)
-        whom, far = _move_columns(build, letters)
+        name_width, far = _move_columns(build, letters)
         return {
             "title": _("{army}: quick reference").format(army=isolate(build.name)) if build.name else str(self.name),
             "build": build,
@@ -66,7 +66,7 @@ class Reference(Sheet):
             "rolls": _heads(build),
             "chanced": f"{_chanced(_heads(build), letters):.2f}pt",
             "named": f"{_first_column(build, letters):.2f}pt",
-            "whom": f"{whom:.2f}pt",
+            "whom": f"{name_width:.2f}pt",
             "far": f"{far:.2f}pt",
         }
 
@@ -145,8 +145,8 @@ def _hit(build: engine.Build) -> Iterator[ReferencePiece]:
 
 
 def _box(text: str, boxes: int, letters: Letters) -> float:
-    room = (letters.width - 3.4 * MM * (boxes - 1)) / boxes - 0.8 * MM - 1.6
-    return letters.text_height(text, room, "bold", SMALL) * 1.15 / 1.3 + 2 * MM + 1.6
+    text_width = (letters.width - 3.4 * MM * (boxes - 1)) / boxes - 0.8 * MM - 1.6
+    return letters.text_height(text, text_width, "bold", SMALL) * 1.15 / 1.3 + 2 * MM + 1.6
 
 
 def _moves(build: engine.Build) -> Block:
@@ -163,9 +163,9 @@ def _move(build: engine.Build, name: str, lengths: list[str], text: str, columns
 
     def height(letters: Letters) -> float:
         """Beside its name and its lengths is room for what to know of it."""
-        whom, far = _move_columns(build, letters)
-        room = letters.width - whom - columns * far - (2 + columns) * PADS
-        return max(1.5 * letters.size, letters.text_height(text, room)) + ROW
+        name_width, far = _move_columns(build, letters)
+        text_width = letters.width - name_width - columns * far - (2 + columns) * PADS
+        return max(1.5 * letters.size, letters.text_height(text, text_width)) + ROW
 
     return _piece("move", (name, cells, text), height)
 
@@ -173,9 +173,9 @@ def _move(build: engine.Build, name: str, lengths: list[str], text: str, columns
 def _move_columns(build: engine.Build, letters: Letters) -> tuple[float, float]:
     """The width of the names beside moves, and of each length; wider where a word of them is."""
     names = [term.name for term in build.catalogue.table("moves")]
-    whom = _widest(names, letters.size) + PADS + 2
+    name_width = _widest(names, letters.size) + PADS + 2
     far = _widest(parts.columns(build.catalogue), letters.size * 0.82) + PADS + 2
-    return max(WHOM * letters.size, whom), max(FAR * letters.size, far)
+    return max(WHOM * letters.size, name_width), max(FAR * letters.size, far)
 
 
 def _widest(texts: list[str], size: float) -> float:
@@ -186,8 +186,8 @@ def _dice(catalogue: engine.Catalogue) -> Block:
     rolls = parts.roll_columns(catalogue)
     die = max((roll.die for roll in rolls[:1]), default=6)
     terms = catalogue.table("dice")
-    wide = max((_bold(term.name) for term in terms), default=0)
-    rows = tuple(_die(term, f"{term.value}+d{die}" if term.value else "", wide) for term in terms)
+    width = max((_bold(term.name) for term in terms), default=0)
+    rows = tuple(_die(term, f"{term.value}+d{die}" if term.value else "", width) for term in terms)
     return Block(_("Dice"), (*rows, *_run(catalogue.table("bonuses"), "", ".")))
 
 
@@ -198,17 +198,17 @@ def _bold(text: str) -> float:
 
 def _die(term: engine.Term, die: str, width: float) -> ReferencePiece:
     def height(letters: Letters) -> float:
-        room = letters.width - (2.55 + width) * letters.size - 3 * PADS
+        text_width = letters.width - (2.55 + width) * letters.size - 3 * PADS
         name = letters.text_height(term.name, width * letters.size + 2, "bold")
-        return max(DIE * letters.size if die else 0, name, letters.text_height(term.text, room)) + ROW
+        return max(DIE * letters.size if die else 0, name, letters.text_height(term.text, text_width)) + ROW
 
     return _piece("die", (die, term.name, term.text), height)
 
 
 def _first_column(build: engine.Build, letters: Letters) -> float:
     """The width of the names beside the dice."""
-    wide = max((_bold(term.name) for term in build.catalogue.table("dice")), default=0)
-    return wide * letters.size + 2 * MM + 2
+    width = max((_bold(term.name) for term in build.catalogue.table("dice")), default=0)
+    return width * letters.size + 2 * MM + 2
 
 
 def _faces(build: engine.Build) -> Iterator[ReferencePiece]:
@@ -245,7 +245,10 @@ def _length(number: engine.Number, kind: str, played: list[str], edition: engine
     """The stat's base for the kind, in the last set of measures in play; for any kind if it is the same for all."""
     kinds = [kind] if kind in edition.kinds else list(edition.kinds)
     values = [
-        number.base[measures, of] for measures in reversed(played) for of in kinds if (measures, of) in number.base
+        number.base[measures, owner]
+        for measures in reversed(played)
+        for owner in kinds
+        if (measures, owner) in number.base
     ]
     return parts.length(values[0]) if values else ""
 
@@ -315,11 +318,11 @@ class UnitRow:
 def _unit_high(row: UnitRow, heads: list[str], letters: Letters) -> float:
     """A unit's row: its picture, its dice with their chances, its name with the lines below it."""
     moved = MOVED if row.move else 0
-    room = letters.width - (PICTURED + moved) * letters.size - _chanced(heads, letters) * len(heads) - 3 * PADS
+    text_width = letters.width - (PICTURED + moved) * letters.size - _chanced(heads, letters) * len(heads) - 3 * PADS
     many = f" × {row.count}" if row.count > 1 else ""
-    text_height = letters.text_height(" ".join(row.words), room, "text", SMALL) if row.words else 0
+    text_height = letters.text_height(" ".join(row.words), text_width, "text", SMALL) if row.words else 0
     dice = (DIE + SMALL) * letters.size if heads else 0
-    return max(7.5 * MM, dice, letters.text_height(f"{row.name}{many}", room, "bold") + text_height) + ROW
+    return max(7.5 * MM, dice, letters.text_height(f"{row.name}{many}", text_width, "bold") + text_height) + ROW
 
 
 def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[UnitRow]:

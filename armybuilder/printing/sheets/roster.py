@@ -157,8 +157,8 @@ def lineup(build: engine.Build, layout: Layout) -> list[str]:
 
 def ruler(build: engine.Build, bill: engine.Bill, width: float, figures: str) -> dict[str, object]:
     """The points ruler, in millimeters: points spent, limit, positions of the numbers."""
-    most = max(bill.total, build.limit or 0)
-    span = next((span for span in SPANS if 2 * span >= most), SPANS[-1])
+    maximum = max(bill.total, build.limit or 0)
+    span = next((span for span in SPANS if 2 * span >= maximum), SPANS[-1])
     step = span // 8
     return {
         "wide": f"{width:.2f}",

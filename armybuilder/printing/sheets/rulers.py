@@ -45,21 +45,21 @@ class Rulers(Sheet):
 
     def context(self, build: Build, layout: Layout) -> Context:
         """The sticks that were selected, with notes beside those of the first page."""
-        catalogue, scale, least = build.catalogue, self.selected(layout, "scale"), LEAST[layout.text]
+        catalogue, scale, minimum = build.catalogue, self.selected(layout, "scale"), LEAST[layout.text]
         name, sticks = _sticks(catalogue, scale)
         notes = list(_notes(catalogue, scale))
-        size = max(9.0, least)
+        size = max(9.0, minimum)
         note_lines = sum(len(lines(f"{head}. {text}", size, BLOCK - 20)) for head, text in notes)
-        small = max(8.1, 1.1 * least)
+        small = max(8.1, 1.1 * minimum)
         check_lines = len(lines(print_words(layout), small, BLOCK - 20)) + 1
-        high = BOX + 10 + round(1.3 * (note_lines * size + check_lines * small)) + 3 * len(notes)
+        height = BOX + 10 + round(1.3 * (note_lines * size + check_lines * small)) + 3 * len(notes)
         return {
             "title": _("{rules}: {sheet}").format(rules=catalogue.short_name, sheet=name),
             "name": name,
-            "pages": [drawing.svg() for drawing in pages(sticks, layout, (BLOCK, high))],
+            "pages": [drawing.svg() for drawing in pages(sticks, layout, (BLOCK, height))],
             "notes": notes,
             "print_words": print_words(layout),
-            "calibration": calibration(least).svg("calibration"),
+            "calibration": calibration(minimum).svg("calibration"),
         }
 
 

@@ -99,8 +99,8 @@ class Standees(Sheet):
 
 def _instructions(strip: Strip) -> list[str]:
     """How to cut and fold."""
-    wide = number_format(Decimal(f"{float(strip.base / MILLIMETER):g}"))
-    bases = _("Bases {width} mm, mounts twice as wide.").format(width=wide)
+    width = number_format(Decimal(f"{float(strip.base / MILLIMETER):g}"))
+    bases = _("Bases {width} mm, mounts twice as wide.").format(width=width)
     return [bases, _("Cut on the lines, fold on the dashes: up in the middle, flaps outward.")]
 
 
@@ -117,36 +117,36 @@ def _standee(
     drawing: Drawing, figure: CutFigure, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
 ) -> tuple[str, str]:
     """The strip of a figure: its lines and words are drawn, its pictures come after."""
-    wide, middle = strip.width(figure), x + strip.width(figure) / 2
+    width, middle = strip.width(figure), x + strip.width(figure) / 2
     fold = y + strip.flap + strip.face
     _paper(drawing, figure, x, y, strip, layout)
-    _glue(drawing, middle, y + strip.flap / 2, float(wide), layout)
+    _glue(drawing, middle, y + strip.flap / 2, float(width), layout)
     tallest = float(strip.face) * NAME_PART
-    size, name_lines = beside.written(figure.name, figure.short, float(wide) - 4, tallest, sizes(layout, *NAMES))
+    size, name_lines = beside.written(figure.name, figure.short, float(width) - 4, tallest, sizes(layout, *NAMES))
     _flap(drawing, figure, middle, y + strip.height - strip.flap, strip, layout, beside)
     low = float(strip.face - BAND) - 3
     for turn, side in (("", 1), ("180", -1)):
         for place, line in enumerate(name_lines):
             down = low - (len(name_lines) - 1 - place) * leading(size)
             drawing.words(middle, float(fold) + side * down, line, size, turn=turn, alternative=figure.name)
-    room = low - len(name_lines) * leading(size) - 1.5
+    height_left = low - len(name_lines) * leading(size) - 1.5
     return (
-        _picture(figure.front, x, float(fold) + 3, wide, room - 3, ""),
-        _picture(figure.back, x, float(fold) - room, wide, room - 3, "transform:rotate(180deg)"),
+        _picture(figure.front, x, float(fold) + 3, width, height_left - 3, ""),
+        _picture(figure.back, x, float(fold) - height_left, width, height_left - 3, "transform:rotate(180deg)"),
     )
 
 
 def _paper(drawing: Drawing, figure: CutFigure, x: Fraction, y: Fraction, strip: Strip, layout: Layout) -> None:
     """Flaps, bands at the feet, folds, and the line to cut along."""
-    wide, flap, face = strip.width(figure), strip.flap, strip.face
+    width, flap, face = strip.width(figure), strip.flap, strip.face
     if layout.ink == "full":
         for top in (y, y + strip.height - flap):
-            drawing.box(x, top, wide, flap, FLAP)
+            drawing.box(x, top, width, flap, FLAP)
         for top in (y + flap, y + strip.height - flap - BAND):
-            drawing.box(x, top, wide, BAND, figure.color)
-    drawing.box(x, y, wide, strip.height, "none", 0.5, GREY)
+            drawing.box(x, top, width, BAND, figure.color)
+    drawing.box(x, y, width, strip.height, "none", 0.5, GREY)
     for down in (y + flap, y + flap + face, y + flap + 2 * face):
-        d = f"M{pt(x)} {pt(down)}h{pt(wide)}"
+        d = f"M{pt(x)} {pt(down)}h{pt(width)}"
         drawing.path(d, 0.6, "#4b5545", dashes="2.4 1.8")
 
 

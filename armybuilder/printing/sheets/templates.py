@@ -86,8 +86,8 @@ def _pages(of_discs: Iterable[list[Tile]], layout: Layout) -> Iterator[Context]:
     drawn = [(of_disc, *page) for of_disc in of_discs for page in pages(of_disc, layout)]
     size = max(8.1, LEAST[layout.text])
     words = len(lines(print_words(layout), size, WORDS)) + 1
-    room = float(layout.size[1]) - BOTTOM - BLOCK - words * size * 1.25
-    first = next((place for place, (*_disc, low) in enumerate(drawn) if low <= room), None)
+    height_left = float(layout.size[1]) - BOTTOM - BLOCK - words * size * 1.25
+    first = next((place for place, (*_disc, low) in enumerate(drawn) if low <= height_left), None)
     for place, (of_disc, drawing, _low) in enumerate(drawn):
         check = place == first
         yield {"name": of_disc[0].disc.label, "text": _text(of_disc), "drawing": drawing.svg(), "check": check}

@@ -73,11 +73,11 @@ def counts(order: Order) -> dict[str, int]:
 def _page(page: PagePicture, order: Order) -> Context:
     sheet = SHEETS[page.sheet]
     layout = replace(order.layout, turned=sheet.is_turned(order.layout))
-    wide, high = (round(float(length)) for length in layout.size)
+    width, height = (round(float(length)) for length in layout.size)
     name = sheet.name
     if page.army and len(order.builds) > 1:
         name = _("{army}: {sheet}").format(army=page.army, sheet=sheet.name)
-    return {"number": page.number, "name": name, "address": page.address, "wide": wide, "high": high}
+    return {"number": page.number, "name": name, "address": page.address, "wide": width, "high": height}
 
 
 def _heading(order: Order, pages: Sequence[PagePicture], total: int) -> str:

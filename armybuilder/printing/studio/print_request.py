@@ -97,9 +97,9 @@ def remembered_selection(subject: Subject, visitor: Visitor, paper: str) -> Sele
 def posted_selection(form: QueryDict, subject: Subject, paper: str) -> tuple[Selection, list[str]]:
     """The values of the studio's form after its button was pressed."""
     selection, mistakes = read_selection(form, subject, paper)
-    for button, by in (("up", -1), ("down", 1)):
+    for button, steps in (("up", -1), ("down", 1)):
         if form.get(button) in selection.sheets:
-            selection = selection.moved(str(form.get(button)), by)
+            selection = selection.moved(str(form.get(button)), steps)
     for sheet_set, sheets in sets_of(subject.sheets):
         if form.get("set") == sheet_set.slug != form.get("set_was"):
             selection = replace(selection, sheets=sheets)

@@ -53,8 +53,8 @@ class Selection:
     def moved(self, slug: str, steps: int) -> "Selection":
         """The same with a sheet printed one earlier or later."""
         order = list(self.sheets)
-        at = order.index(slug)
-        order.insert(max(0, at + steps), order.pop(at))
+        place = order.index(slug)
+        order.insert(max(0, place + steps), order.pop(place))
         return replace(self, sheets=tuple(order))
 
     def like(self, other: "Selection") -> "Selection":

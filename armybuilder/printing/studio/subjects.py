@@ -163,7 +163,9 @@ def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
     names = [name for all in names_by_address.values() for name in all]
     own, read = named_armies.armies_named(names, visitor)
     known = {*map(str, own.values_list("code", flat=True)), *map(str, read.values_list("read_key", flat=True))}
-    known |= {name for name in names if samples.get(name) or ((of := read_version_name(name)) and of[0] in known)}
+    known |= {
+        name for name in names if samples.get(name) or ((version := read_version_name(name)) and version[0] in known)
+    }
     return {address for address, all in names_by_address.items() if not all or known.intersection(all)}
 
 

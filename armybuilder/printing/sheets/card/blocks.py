@@ -36,14 +36,14 @@ def text_blocks(kind: str, text: str, m: Measures) -> list[Block]:
 def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]], height: str, m: Measures) -> Block:
     """Drawings as tall as they may be, and the numbers beside them."""
     rows = m.rows_of(numbers)
-    tall = m.figures_high(height, rows)
+    drawn_height = m.figures_high(height, rows)
     own = {"": 0, "plain": 1, "least": 2}[height]
     across = m.inner_width - max(
         (_wide(first, second, place, m) for place, (first, second) in enumerate(numbers)), default=0
     )
     rank = pictures(file, drawn, count, m.size.figures[own] - 0.5, across / MM - 2)
     value = Figures(rank, numbers, m.figures_class(height, rows), f"lines-{rows}")
-    return Block("figures", tall + 0.6 * MM + sizes.AFTER_FIGURES, value)
+    return Block("figures", drawn_height + 0.6 * MM + sizes.AFTER_FIGURES, value)
 
 
 def _wide(first: str, second: str, place: int, m: Measures) -> float:
@@ -58,14 +58,14 @@ def pictures(file: str, drawn: str, count: int, height: float, width: float) -> 
     placed: list[Picture] = []
     used = 0.0
     for scale in BEHIND[: min(count, len(BEHIND))]:
-        wide = (ASPECTS | SHAPES).get(drawn, 64) / 80 * height * scale
+        drawn_width = (ASPECTS | SHAPES).get(drawn, 64) / 80 * height * scale
         if not placed:
-            wide = min(wide, width)
-        overlap = 0.24 * wide if placed else 0.0
-        if used + wide - overlap > width:
+            drawn_width = min(drawn_width, width)
+        overlap = 0.24 * drawn_width if placed else 0.0
+        if used + drawn_width - overlap > width:
             break
-        used += wide - overlap
-        placed.append(Picture(file, f"{wide:.2f}mm", f"{-overlap:.2f}mm"))
+        used += drawn_width - overlap
+        placed.append(Picture(file, f"{drawn_width:.2f}mm", f"{-overlap:.2f}mm"))
     return placed
 
 
@@ -78,12 +78,12 @@ def dice(columns: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
     """Dice with a label below each, in as many rows as they need; in one if shorter labels are enough for that."""
     if not columns:
         return []
-    least, short = m.die * 1.1, m.inner_width / len(columns) - 2
+    minimum, short = m.die * 1.1, m.inner_width / len(columns) - 2
     brief = [(die, shortened(label, m.small, short, "bold")) for die, label in columns]
-    if (across := in_rows(len(columns), _widest(brief, m), m.inner_width, least)) == len(columns):
+    if (across := in_rows(len(columns), _widest(brief, m), m.inner_width, minimum)) == len(columns):
         columns = brief
     else:
-        across = in_rows(len(columns), _widest(columns, m), m.inner_width, least)
+        across = in_rows(len(columns), _widest(columns, m), m.inner_width, minimum)
     rows = [columns[start : start + across] for start in range(0, len(columns), across)]
     die = m.die_of(across)
     values = [_dice(row, across, m) for row in rows]
@@ -114,8 +114,8 @@ def adds(bonuses: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
     across = in_rows(len(bonuses), widest, m.inner_width, width("+10", m.size.number * 1.13, "display"))
     rows = [list(bonuses[start : start + across]) for start in range(0, len(bonuses), across)]
     padded = [row + [("", "")] * (across - len(row)) for row in rows]
-    high = m.size.number * 1.13 + m.small * 1.1 + 2.4 * MM
-    return [Block("adds", len(rows) * high + 0.4 * MM + sizes.AFTER_DICE, (f"{high:.2f}pt", padded))]
+    height = m.size.number * 1.13 + m.small * 1.1 + 2.4 * MM
+    return [Block("adds", len(rows) * height + 0.4 * MM + sizes.AFTER_DICE, (f"{height:.2f}pt", padded))]
 
 
 # the foot
@@ -141,8 +141,8 @@ def defeated(count: int, army: str, m: Measures) -> Foot:
         text = text.format(number=grouped(count))
     across = width(f"{text}  ", m.small) + len(boxes) * box
     rows = ceil(across / m.inner_width)
-    high = rows * (box + 1) + 2 if boxes else rows * m.small * sizes.SMALL_LINE
-    return _foot(text, [boxes] if boxes else [], across, high, "small" if count > sizes.ROW else "", army, m)
+    height = rows * (box + 1) + 2 if boxes else rows * m.small * sizes.SMALL_LINE
+    return _foot(text, [boxes] if boxes else [], across, height, "small" if count > sizes.ROW else "", army, m)
 
 
 def health(life: int, count: int, army: str, m: Measures) -> Foot:
@@ -154,8 +154,8 @@ def health(life: int, count: int, army: str, m: Measures) -> Foot:
     if count:
         text = ngettext("Health {life} each, {number} figure", "Health {life} each, {number} figures", count)
         text = text.format(life=life, number=count)
-    high = len(rows) * (box + 0.3) + len(lines(text, m.small, m.inner_width, "bold")) * m.small * sizes.SMALL_LINE + 2
-    return _foot(text, rows, 2 * m.inner_width, high, "life", army, m)
+    height = len(rows) * (box + 0.3) + len(lines(text, m.small, m.inner_width, "bold")) * m.small * sizes.SMALL_LINE + 2
+    return _foot(text, rows, 2 * m.inner_width, height, "life", army, m)
 
 
 def _foot(text: str, rows: Sequence[str], across: float, height: float, style: str, army: str, m: Measures) -> Foot:

@@ -162,14 +162,14 @@ def _divided_between(face: Face, waiting: list[Block], left: float, m: Measures)
     if not isinstance(rule, Rule):
         face.blocks += waiting[:alone]
         return waiting[alone:]
-    most = int((left - AFTER_RULE) // m.line) - _lead(rule, m, face.across)[0]
-    if not alone and (most < 3 or block_height(block, m, m.inner_width) < LONG * m.inner_height):
+    maximum = int((left - AFTER_RULE) // m.line) - _lead(rule, m, face.across)[0]
+    if not alone and (maximum < 3 or block_height(block, m, m.inner_width) < LONG * m.inner_height):
         return waiting
-    most = max(1, most)
+    maximum = max(1, maximum)
     broken = _lines(rule, m, face.across)
     lead = rule.lead if rule.goes_on else _("{rule}, continued").format(rule=rule.lead)
-    face.blocks.append(Block("rule", 0, replace(rule, text="".join(broken[:most]).strip())))
-    rest = replace(rule, lead=lead, text="".join(broken[most:]).strip(), goes_on=True)
+    face.blocks.append(Block("rule", 0, replace(rule, text="".join(broken[:maximum]).strip())))
+    rest = replace(rule, lead=lead, text="".join(broken[maximum:]).strip(), goes_on=True)
     return [Block("rule", 0, rest), *waiting[1:]]
 
 
@@ -198,8 +198,8 @@ def back_across(m: Measures) -> float:
 
 def back_of(card: Card, m: Measures) -> Back:
     """An empty back: the name as large as it fits two lines."""
-    most, across = 2.08 * m.names[0], back_across(m)
-    fitting = (size for size in m.names if len(lines(card.name, size, across, "display")) * size <= most)
+    maximum, across = 2.08 * m.names[0], back_across(m)
+    fitting = (size for size in m.names if len(lines(card.name, size, across, "display")) * size <= maximum)
     return Back(m.name_class(next(fitting, m.names[-1])), card.note)
 
 

@@ -59,8 +59,8 @@ class Grid:
     def marks(self, count: int) -> tuple[str, str]:
         """Crop marks around so many cards, and crosses at their corners, as lines of a drawing."""
         deep = [len(range(column, count, self.columns)) for column in range(min(count, self.columns))]
-        wide = [min(self.columns, count - start) for start in range(0, count, self.columns)]
-        lowest, farthest = _beside_each(deep), _beside_each(wide)
+        width = [min(self.columns, count - start) for start in range(0, count, self.columns)]
+        lowest, farthest = _beside_each(deep), _beside_each(width)
         xs = [self.left + column * self.width for column in range(len(lowest))]
         ys = [self.top + row * self.height for row in range(len(farthest))]
         upright = (
@@ -108,29 +108,29 @@ class CardPage:
 
 def grid(m: Measures, layout: Layout) -> Grid:
     """As many cards as lie outside the rim, in the middle of the page."""
-    wide, high = (float(length) for length in layout.size)
-    columns, rows = int((wide - 2 * RIM) // m.width), int((high - 2 * RIM) // m.height)
-    left, top = (wide - columns * m.width) / 2, (high - rows * m.height) / 2
-    return Grid(columns, rows, left, top, m.width, m.height, (wide, high))
+    width, height = (float(length) for length in layout.size)
+    columns, rows = int((width - 2 * RIM) // m.width), int((height - 2 * RIM) // m.height)
+    left, top = (width - columns * m.width) / 2, (height - rows * m.height) / 2
+    return Grid(columns, rows, left, top, m.width, m.height, (width, height))
 
 
 def credited(grid: Grid, text: str, m: Measures) -> tuple[Grid, Credit]:
     """Where the credit goes, clear of the marks; cards make room for it if there is none."""
     small = m.min_size
-    high, wide, across = (
+    height, width, across = (
         len(lines(text, small, length - GAP_BETWEEN)) * small * CREDIT_LINE
         for length in (grid.height, grid.width, grid.across)
     )
-    under = across + OFF + TICK < wide
-    beside, below = RIM + high + AFTER, RIM + AFTER + (across + OFF + TICK if under else wide)
+    under = across + OFF + TICK < width
+    beside, below = RIM + height + AFTER, RIM + AFTER + (across + OFF + TICK if under else width)
     if grid.left >= beside:
-        return grid, _beside(grid, high, small)
+        return grid, _beside(grid, height, small)
     if grid.top >= below:
         return grid, _below(grid, small, under)
     if 2 * grid.top >= RIM + below:
         return (moved := replace(grid, top=2 * grid.top - below)), _below(moved, small, under)
     if 2 * grid.left >= RIM + beside:
-        return (moved := replace(grid, left=beside)), _beside(moved, high, small)
+        return (moved := replace(grid, left=beside)), _beside(moved, height, small)
     return credited(_fewer(grid), text, m)
 
 
@@ -144,17 +144,17 @@ def _fewer(grid: Grid) -> Grid:
 def _below(grid: Grid, small: float, under: bool) -> Credit:
     """Below the cards: under their marks, or between those of the first column."""
     top = grid.top + grid.rows * grid.height + AFTER / 2 + (OFF + TICK if under else 0)
-    wide = grid.across if under else grid.width
-    style = f"left:{grid.left + GAP_BETWEEN / 2:.2f}pt;width:{wide - GAP_BETWEEN:.2f}pt;top:{top:.2f}pt"
+    width = grid.across if under else grid.width
+    style = f"left:{grid.left + GAP_BETWEEN / 2:.2f}pt;width:{width - GAP_BETWEEN:.2f}pt;top:{top:.2f}pt"
     return Credit(f"font-size:{small}pt;{style}", turned=False)
 
 
 def _beside(grid: Grid, thick: float, small: float) -> Credit:
     """On its side, next to the row in the middle."""
     across, down = grid.left - AFTER / 2 - thick / 2, grid.top + (grid.rows // 2 + 0.5) * grid.height
-    long = grid.height - GAP_BETWEEN
+    length = grid.height - GAP_BETWEEN
     # it turns about the middle of its box, which is as high as the lines that were measured
-    style = f"left:{across - long / 2:.2f}pt;width:{long:.2f}pt;top:{down - thick / 2:.2f}pt;height:{thick:.2f}pt"
+    style = f"left:{across - length / 2:.2f}pt;width:{length:.2f}pt;top:{down - thick / 2:.2f}pt;height:{thick:.2f}pt"
     return Credit(f"font-size:{small}pt;{style}", turned=True)
 
 

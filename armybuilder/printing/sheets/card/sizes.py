@@ -155,8 +155,8 @@ class Measures:
 
     def drawn_high(self, height: str) -> float:
         """The drawings alone."""
-        full, plain, least = self.size.figures
-        return {"": full, "plain": plain, "least": least}[height] * MM
+        full, plain, minimum = self.size.figures
+        return {"": full, "plain": plain, "least": minimum}[height] * MM
 
     def die_of(self, across: int) -> float:
         """A die of so many in a row."""
@@ -199,13 +199,13 @@ class Measures:
         yield f".card .line{{height:{self.text * 2:.2f}pt;padding-top:{self.text * 0.7:.2f}pt}}"
 
     def _figures_css(self) -> Iterator[str]:
-        tall = {f".{height}" if height else "": self.drawn_high(height) for height in ("", "plain", "least")}
-        tall |= {f".high-{lines}": self.numbers_high(lines) for lines in range(1, MOST_NUMBERS + 1)}
-        for end, high in tall.items():
-            yield f".card .figures{end}{{height:{high:.2f}pt;line-height:{high:.2f}pt}}"
+        heights = {f".{size}" if size else "": self.drawn_high(size) for size in ("", "plain", "least")}
+        heights |= {f".high-{lines}": self.numbers_high(lines) for lines in range(1, MOST_NUMBERS + 1)}
+        for name, height in heights.items():
+            yield f".card .figures{name}{{height:{height:.2f}pt;line-height:{height:.2f}pt}}"
         for lines in range(1, MOST_NUMBERS + 1):
-            high = self.numbers_high(lines)
-            yield f".card .lines-{lines}{{height:{high:.2f}pt;margin-top:-{high:.2f}pt}}"
+            height = self.numbers_high(lines)
+            yield f".card .lines-{lines}{{height:{height:.2f}pt;margin-top:-{height:.2f}pt}}"
 
     def _dice_css(self) -> Iterator[str]:
         for across in range(1, MOST_DICE + 1):

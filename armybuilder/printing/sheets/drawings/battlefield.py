@@ -58,18 +58,18 @@ class PaperTable:
     @property
     def across(self) -> tuple[Fraction, Fraction]:
         """How wide and high it is."""
-        long, deep = (side * SCALE for side in TABLE)
-        return (deep, long) if self.upright else (long, deep)
+        length, deep = (side * SCALE for side in TABLE)
+        return (deep, length) if self.upright else (length, deep)
 
     def spot(self, mark: Mark) -> Spot:
         """Where a mark lies; upright, the far side of the table is on the right."""
-        x, y, wide, high = mark.x, mark.y, mark.wide, mark.high
+        x, y, width, height = mark.x, mark.y, mark.wide, mark.high
         if self.upright:
-            x, y, wide, high = TABLE[1] - y - high, x, high, wide
+            x, y, width, height = TABLE[1] - y - height, x, height, width
             if mark.kind in ("length", "way"):
-                x, wide = x + wide, -wide
+                x, width = x + width, -width
         return Spot(
-            mark.name, RIM + x * SCALE, RIM + y * SCALE, wide * SCALE, high * SCALE, mark.corner * SCALE
+            mark.name, RIM + x * SCALE, RIM + y * SCALE, width * SCALE, height * SCALE, mark.corner * SCALE
         )  # fmt: skip
 
     def say(self, x: Fraction, y: Fraction, text: str, max_width: Fraction, color: str = INK, turn: str = "") -> None:
@@ -77,18 +77,18 @@ class PaperTable:
         broken = lines(text, self.size, float(max_width), "bold")
         for place, line in enumerate(broken):
             down = Fraction(self.size) * (Fraction(2 * place - len(broken) + 1, 2) + Fraction(1, 3))
-            at = (x + down, y) if turn else (x, y + down)
-            self._clear(at, width(line.strip(), self.size, "bold") + 3, turn)
-            self.drawing.words(*at, line.strip(), self.size, color=color, face="bold", turn=turn, alternative=text)
+            middle = (x + down, y) if turn else (x, y + down)
+            self._clear(middle, width(line.strip(), self.size, "bold") + 3, turn)
+            self.drawing.words(*middle, line.strip(), self.size, color=color, face="bold", turn=turn, alternative=text)
 
     def _clear(self, point: tuple[Fraction, Fraction], length: float, turn: str) -> None:
         """No grid behind a line of words, whose base line has that point in its middle."""
-        (x, y), high = point, Fraction(self.size)
+        (x, y), height = point, Fraction(self.size)
         color = GROUND if self.full else "#fff"
         if turn:
-            self.below.gap(x - high / 3, y, high, length, color)
+            self.below.gap(x - height / 3, y, height, length, color)
         else:
-            self.below.gap(x, y - high / 3, length, high, color)
+            self.below.gap(x, y - height / 3, length, height, color)
 
 
 def stands(layout: Layout) -> bool:
@@ -104,10 +104,10 @@ def beside(layout: Layout) -> bool:
 def setup(scenario: Scenario | None, layout: Layout) -> Drawing:
     """The table with the scenario's objects."""
     upright = stands(layout)
-    wide, high = (side * SCALE + 2 * RIM for side in (reversed(TABLE) if upright else TABLE))
+    width, height = (side * SCALE + 2 * RIM for side in (reversed(TABLE) if upright else TABLE))
     title = _title(scenario)
-    drawing = Drawing(wide, high, title)
-    table = PaperTable(drawing, Drawing(wide, high, ""), upright, layout.ink == "full", max(8.0, LEAST[layout.text]))
+    drawing = Drawing(width, height, title)
+    table = PaperTable(drawing, Drawing(width, height, ""), upright, layout.ink == "full", max(8.0, LEAST[layout.text]))
     _ground(table)
     for mark in scenario.marks if scenario else ():
         DRAWN[mark.kind](table, table.spot(mark), mark.kind)
@@ -129,12 +129,12 @@ def _title(scenario: Scenario | None) -> str:
 
 
 def _ground(table: PaperTable) -> None:
-    wide, high = table.across
+    width, height = table.across
     if table.full:
-        table.below.box(RIM, RIM, wide, high, GROUND)
+        table.below.box(RIM, RIM, width, height, GROUND)
     foot = int(INCH)
-    down = [(RIM + x, RIM, RIM + x, RIM + high) for x in range(foot, int(wide), foot)]
-    along = [(RIM, RIM + y, RIM + wide, RIM + y) for y in range(foot, int(high), foot)]
+    down = [(RIM + x, RIM, RIM + x, RIM + height) for x in range(foot, int(width), foot)]
+    along = [(RIM, RIM + y, RIM + width, RIM + y) for y in range(foot, int(height), foot)]
     table.below.lines([*down, *along], 0.35, GRID if table.full else GREY)
 
 
@@ -199,10 +199,10 @@ def _limit(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
 
 def _length(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
     """A length to keep, between two small bars."""
-    x, y, wide, high = spot.x, spot.y, spot.width, spot.height
-    bar = (0, 4) if wide else (4, 0)
-    ends = [(px - bar[0], py - bar[1], px + bar[0], py + bar[1]) for px, py in ((x, y), (x + wide, y + high))]
-    table.drawing.lines([(x, y, x + wide, y + high), *ends], 1)
+    x, y, width, height = spot.x, spot.y, spot.width, spot.height
+    bar = (0, 4) if width else (4, 0)
+    ends = [(px - bar[0], py - bar[1], px + bar[0], py + bar[1]) for px, py in ((x, y), (x + width, y + height))]
+    table.drawing.lines([(x, y, x + width, y + height), *ends], 1)
     _by_the_way(table, spot)
 
 
@@ -224,13 +224,13 @@ def _by_the_way(table: PaperTable, spot: Spot) -> None:
     """Words beside the middle of a line."""
     x, y = spot.middle
     if spot.height:
-        room = Fraction(86)
+        text_width = Fraction(86)
         longest = max(width(line.strip(), table.size, "bold") for line in lines(spot.name, table.size, 86, "bold"))
-        table.say(x + 6 + Fraction(longest) / 2, y, spot.name, room)
+        table.say(x + 6 + Fraction(longest) / 2, y, spot.name, text_width)
     else:
-        room = max(abs(spot.width), Fraction(110))
-        broken = lines(spot.name, table.size, float(room), "bold")
-        table.say(x, y - 5 - len(broken) * Fraction(table.size) / 2, spot.name, room)
+        text_width = max(abs(spot.width), Fraction(110))
+        broken = lines(spot.name, table.size, float(text_width), "bold")
+        table.say(x, y - 5 - len(broken) * Fraction(table.size) / 2, spot.name, text_width)
 
 
 def _words(table: PaperTable, spot: Spot, kind: MarkKind) -> None:

@@ -36,12 +36,17 @@ def calibration(min_text: float = 6.5) -> Drawing:
     drawing.line(84, 52, 84 + 50 * MILLIMETER, 52, 0.5)
     drawing.lines(
         (
-            (84 + at * MILLIMETER, 36 if at % 10 == 0 else 41 if at % 5 == 0 else 45, 84 + at * MILLIMETER, 52)
-            for at in range(51)
+            (
+                84 + millimeter * MILLIMETER,
+                36 if millimeter % 10 == 0 else 41 if millimeter % 5 == 0 else 45,
+                84 + millimeter * MILLIMETER,
+                52,
+            )
+            for millimeter in range(51)
         ),
         0.4,
     )
-    for at in range(0, 51, 10):
-        drawing.words(84 + at * MILLIMETER, 62, str(at), 8)
+    for millimeter in range(0, 51, 10):
+        drawing.words(84 + millimeter * MILLIMETER, 62, str(millimeter), 8)
     drawing.words(84 + 25 * MILLIMETER, 26, "50 mm", 13)
     return drawing

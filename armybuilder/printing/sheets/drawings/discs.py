@@ -90,13 +90,13 @@ def tiles(disc: Disc, layout: Layout, whole: bool = False) -> list[Tile]:
 
     Of a disc in more than four tiles there is one quarter, to be turned around the middle, unless the whole is wanted.
     """
-    wide, high = layout.size
-    room, across = (wide - 2 * SIDE, high - TOP - BOTTOM), 2 * disc.radius * INCH
-    columns, rows = (_count(across, length) for length in room)
+    width, height = layout.size
+    available_size, across = (width - 2 * SIDE, height - TOP - BOTTOM), 2 * disc.radius * INCH
+    columns, rows = (_count(across, length) for length in available_size)
     kept_tiles = _on(disc, [Tile(disc, column, row, columns, rows) for row in range(rows) for column in range(columns)])
     if whole or len(kept_tiles) <= FEW:
         return kept_tiles
-    columns, rows = (_count(across / 2, length) for length in room)
+    columns, rows = (_count(across / 2, length) for length in available_size)
     places = ((column, row) for row in range(rows) for column in range(columns, 2 * columns))
     return _on(disc, [Tile(disc, column, row, 2 * columns, 2 * rows) for column, row in places])
 
@@ -122,10 +122,10 @@ def pages(tiles: Sequence[Tile], layout: Layout) -> Iterator[tuple[Drawing, Frac
         drawing = Drawing(*layout.size, _("{area}, true to scale").format(area=tile.disc.label), LEAST[layout.text])
         beside = names.get((tile.column + 1, tile.row), ""), names.get((tile.column, tile.row + 1), "")
         whole = tile.width + (TAB if beside[0] else 0)
-        at = (float((layout.size[0] - whole) / 2) - tile.left, TOP - tile.top)
-        _draw(drawing, tile, at)
-        _label(drawing, tile, at, names[tile.column, tile.row] if len(tiles) > 1 else "", len(tiles))
-        _joints(drawing, tile, at, beside)
+        corner = (float((layout.size[0] - whole) / 2) - tile.left, TOP - tile.top)
+        _draw(drawing, tile, corner)
+        _label(drawing, tile, corner, names[tile.column, tile.row] if len(tiles) > 1 else "", len(tiles))
+        _joints(drawing, tile, corner, beside)
         yield drawing, TOP + tile.height + (TAB if beside[1] else 0)
 
 
@@ -175,12 +175,12 @@ def _sides(tile: Tile, reach: float) -> Iterator[tuple[float, float, float, floa
     """The straight sides next to other tiles, as far as they are on the disc."""
     for place, edge in ((tile.column, tile.left), (tile.column + 1, tile.left + float(tile.width))):
         if 0 < place < tile.columns:
-            low, high = _chord(edge, tile.top, tile.top + float(tile.height), reach)
-            yield edge, low, edge, high
+            lower, upper = _chord(edge, tile.top, tile.top + float(tile.height), reach)
+            yield edge, lower, edge, upper
     for place, edge in ((tile.row, tile.top), (tile.row + 1, tile.top + float(tile.height))):
         if 0 < place < tile.rows:
-            low, high = _chord(edge, tile.left, tile.left + float(tile.width), reach)
-            yield low, edge, high, edge
+            lower, upper = _chord(edge, tile.left, tile.left + float(tile.width), reach)
+            yield lower, edge, upper, edge
 
 
 def _chord(edge: float, low: float, upper: float, reach: float) -> tuple[float, float]:
@@ -204,9 +204,9 @@ def _label(drawing: Drawing, tile: Tile, position: tuple[float, float], letter: 
     label = tile.disc.label
     if letter:
         label = _("{area}: {letter} of {count}").format(area=label, letter=letter, count=count)
-    long = width(label, 13, "display")
-    low, high = tile.left + long / 2 + 12, tile.left + float(tile.width) - long / 2 - 12
-    x = min(max(tile.near[0], low), high) if low < high else tile.left + float(tile.width) / 2
+    length = width(label, 13, "display")
+    lower, upper = tile.left + length / 2 + 12, tile.left + float(tile.width) - length / 2 - 12
+    x = min(max(tile.near[0], lower), upper) if lower < upper else tile.left + float(tile.width) / 2
     y = min(max(tile.near[1] + 64, tile.top + 24), tile.top + float(tile.height) - 24)
     if abs(y) < CLEAR:
         y = -CLEAR
@@ -218,13 +218,13 @@ def _joints(drawing: Drawing, tile: Tile, position: tuple[float, float], beside:
     reach, (x, y) = float(tile.disc.radius * INCH), position
     right, bottom = tile.left + float(tile.width), tile.top + float(tile.height)
     if beside[0]:
-        low, high = _chord(right, tile.top, bottom, reach)
-        _tab(drawing, [(x + right + out, y + along) for out, along in _trapezoid(low, high)])
-        drawing.words(x + right + 15, y + (low + high) / 2, _glue(beside[0]), 10, face="bold", turn="-90")
+        lower, upper = _chord(right, tile.top, bottom, reach)
+        _tab(drawing, [(x + right + out, y + along) for out, along in _trapezoid(lower, upper)])
+        drawing.words(x + right + 15, y + (lower + upper) / 2, _glue(beside[0]), 10, face="bold", turn="-90")
     if beside[1]:
-        low, high = _chord(bottom, tile.left, right, reach)
-        _tab(drawing, [(x + along, y + bottom + out) for out, along in _trapezoid(low, high)])
-        drawing.words(x + (low + high) / 2, y + bottom + 15, _glue(beside[1]), 10, face="bold")
+        lower, upper = _chord(bottom, tile.left, right, reach)
+        _tab(drawing, [(x + along, y + bottom + out) for out, along in _trapezoid(lower, upper)])
+        drawing.words(x + (lower + upper) / 2, y + bottom + 15, _glue(beside[1]), 10, face="bold")
 
 
 def _glue(piece: str) -> str:

@@ -95,9 +95,9 @@ class Drawing:
         self, corner: Point, size: Point, radius: Length, fill: str, thick: float, color: str, dashes: str = ""
     ) -> None:
         """A rectangle with round corners and a border on its edge."""
-        (x, y), (wide, high) = corner, size
+        (x, y), (width, height) = corner, size
         self.parts.append(
-            f'<rect x="{pt(x)}" y="{pt(y)}" width="{pt(wide)}" height="{pt(high)}" rx="{pt(radius)}" fill="{fill}" '
+            f'<rect x="{pt(x)}" y="{pt(y)}" width="{pt(width)}" height="{pt(height)}" rx="{pt(radius)}" fill="{fill}" '
             f'stroke="{color}" stroke-width="{thick:g}"{_dashed(dashes)}/>'
         )
 

@@ -89,8 +89,8 @@ def pieces(stick: Stick, free_length: Fraction) -> Iterator[StickPiece]:
         yield StickPiece(stick, Fraction(0), stick.value)
         return
     unit = stick.space if stick.space * INCH <= free_length - TAB else ruler_space()
-    units, most = stick.value / unit, (free_length - TAB) // (unit * INCH)
-    step = ceil(units / ceil(units / most)) * unit
+    units, maximum = stick.value / unit, (free_length - TAB) // (unit * INCH)
+    step = ceil(units / ceil(units / maximum)) * unit
     count = ceil(stick.value / step)
     for place in range(count):
         end = min((place + 1) * step, stick.value)
@@ -119,9 +119,9 @@ def _page(layout: Layout) -> Drawing:
 
 
 def _columns(layout: Layout, page: int, block: tuple[int, int]) -> Iterator[Column]:
-    wide = layout.size[0]
-    for x in range(LEFT, int(wide) - RIGHT - WIDE + 1, WIDE + GAP):
-        free = x + WIDE + GAP <= wide - RIGHT - block[0]
+    width = layout.size[0]
+    for x in range(LEFT, int(width) - RIGHT - WIDE + 1, WIDE + GAP):
+        free = x + WIDE + GAP <= width - RIGHT - block[0]
         yield Column(page, x, available_height(layout) - (0 if free else block[1]))
 
 
@@ -154,21 +154,21 @@ def _both(column: Column, after: Column, free_length: Fraction) -> Fraction | No
 
 def draw(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, layout: Layout) -> None:
     """A piece with its spaces, numbers, marks and label, its left top corner at a point."""
-    wide = DOUBLE_WIDTH if piece.stick.spread else WIDE
+    width = DOUBLE_WIDTH if piece.stick.spread else WIDE
     if layout.ink == "full":
-        _washes(drawing, piece, x, y, wide)
+        _washes(drawing, piece, x, y, width)
     _ticks(drawing, piece, x, y)
-    _spaces(drawing, piece, x, y, wide)
-    _marks(drawing, piece, x, y, wide)
-    drawing.box(x, y, wide, piece.length, "none", 0.6)
+    _spaces(drawing, piece, x, y, width)
+    _marks(drawing, piece, x, y, width)
+    drawing.box(x, y, width, piece.length, "none", 0.6)
     for end in (y, y + piece.length):
-        drawing.line(x, end, x + wide, end, 1.6, piece.stick.color)
+        drawing.line(x, end, x + width, end, 1.6, piece.stick.color)
     if piece.stick.spread:
         _broad_label(drawing, piece, x, y)
     else:
         _label(drawing, piece, x, y)
     if piece.tab:
-        _tab(drawing, x, y + piece.length, wide)
+        _tab(drawing, x, y + piece.length, width)
 
 
 def _ends(piece: StickPiece) -> list[Fraction]:
@@ -193,18 +193,18 @@ def _ticks(drawing: Drawing, piece: StickPiece, x: int, y: Fraction) -> None:
     space = piece.stick.space
     step = space / 2 if space < 2 else ruler_space()
     count = int((piece.end - piece.start) / step)
-    at = [(y + place * step * INCH, 10 if place * step % space == 0 else 6) for place in range(1, count + 1)]
+    ticks = [(y + place * step * INCH, 10 if place * step % space == 0 else 6) for place in range(1, count + 1)]
     ends = y + piece.length
-    drawing.lines(((x, place, x + long, place) for place, long in at if place < ends), 0.5)
+    drawing.lines(((x, place, x + length, place) for place, length in ticks if place < ends), 0.5)
 
 
 def _spaces(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, width: int) -> None:
     """A line at the end of each space, and its number above it."""
     for end in _ends(piece):
-        at = y + (end - piece.start) * INCH
+        position = y + (end - piece.start) * INCH
         if end < piece.end:
-            drawing.line(x, at, x + width, at, 0.35, GREY)
-        drawing.words(x + width - 9, at - 4, number(end / piece.stick.space), 11, color=piece.stick.color)
+            drawing.line(x, position, x + width, position, 0.35, GREY)
+        drawing.words(x + width - 9, position - 4, number(end / piece.stick.space), 11, color=piece.stick.color)
 
 
 def _marks(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, width: int) -> None:
@@ -212,10 +212,10 @@ def _marks(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, width: int)
     ends = [y + (end - piece.start) * INCH for end in _ends(piece)]
     for value, word in piece.stick.marks:
         if piece.start < value <= piece.end:
-            at = y + (value - piece.start) * INCH
-            is_on_number = any(2 < end - at < 15 for end in ends)
-            drawing.line(x, at, x + width - (20 if is_on_number else 0), at, 1.6, piece.stick.color)
-            above, text = next((end + 2 for end in ends if 1 < at - end < 11), at) - 4, [word]
+            position = y + (value - piece.start) * INCH
+            is_on_number = any(2 < end - position < 15 for end in ends)
+            drawing.line(x, position, x + width - (20 if is_on_number else 0), position, 1.6, piece.stick.color)
+            above, text = next((end + 2 for end in ends if 1 < position - end < 11), position) - 4, [word]
             if piece.stick.spread:
                 has_number = any(abs(end - 4 - above) < 9 for end in ends)
                 text = lines(f"{word} {exact_distance(value)}", 7, width - (24 if has_number else 6), "bold")
@@ -228,13 +228,13 @@ def _marks(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, width: int)
 
 def _label(drawing: Drawing, piece: StickPiece, x: int, y: Fraction) -> None:
     """What it is, along it, where no mark is in the way."""
-    long = width(piece.label, 11, "bold") + 8
+    length = width(piece.label, 11, "bold") + 8
     marks = [value for value, _ in piece.stick.marks if piece.start < value < piece.end]
     bounds = [piece.start, *marks, piece.end]
     free = max(pairwise(bounds), key=lambda span: span[1] - span[0])
-    span = free if long <= (free[1] - free[0]) * INCH - 14 else (piece.start, piece.end)
+    span = free if length <= (free[1] - free[0]) * INCH - 14 else (piece.start, piece.end)
     middle = y + ((span[0] + span[1]) / 2 - piece.start) * INCH
-    drawing.gap(x + 24, middle, 13, long)
+    drawing.gap(x + 24, middle, 13, length)
     drawing.words(x + 28, middle, piece.label, 11, color=piece.stick.color, face="bold", turn="-90")
 
 

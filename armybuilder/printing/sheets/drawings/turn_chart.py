@@ -45,33 +45,33 @@ class Chart:
 
 def chart(catalogue: Catalogue, turns: int, layout: Layout) -> Chart:
     """The chart of so many turns."""
-    wide, high = layout.size
-    ring = turns % 2 == 0 and FEWEST <= turns <= MOST and min(wide, high) >= NARROWEST
+    width, height = layout.size
+    ring = turns % 2 == 0 and FEWEST <= turns <= MOST and min(width, height) >= NARROWEST
     across, down = _ringed(turns, layout) if ring else _fitting(layout)
     foot = FOOT if ring else FOOT + _more(layout)
-    cell = ((wide - 2 * LEFT) / across, (high - LEFT - foot) / down)
+    cell = ((width - 2 * LEFT) / across, (height - LEFT - foot) / down)
     fields = list(_ring(across, down)) if ring else list(_rows(turns, across, down))
     some = turns if ring else across * down
     pages = (fields[first : first + some] for first in range(0, turns, some))
     drawn = tuple(_page(catalogue, turns, cells, cell, layout) for cells in pages)
     side, top = (float((LEFT + length) / MILLIMETER) + 3 if ring else 9 for length in cell)
-    low = high < (LOW_RING if ring and layout.text == "largest" else LOW)
+    lower = height < (LOW_RING if ring and layout.text == "largest" else LOW)
     middle = f"left: {side:.1f}mm; right: {side:.1f}mm; top: {top + 2:.1f}mm"  # untranslated
-    return Chart(turns, drawn, ring, low, middle)
+    return Chart(turns, drawn, ring, lower, middle)
 
 
 def _ringed(turns: int, layout: Layout) -> tuple[int, int]:
     """Turns at the top and at a side of a ring that has about the paper's shape."""
-    wide, high = layout.size
+    width, height = layout.size
     short = max(4, (turns // 2 + 2) * 4 // 9)
-    long = turns // 2 + 2 - short
-    return (short, long) if wide < high else (long, short)
+    length = turns // 2 + 2 - short
+    return (short, length) if width < height else (length, short)
 
 
 def _fitting(layout: Layout) -> tuple[int, int]:
     """Turns in a row, and rows, as large as on the usual paper."""
-    wide, high = layout.size
-    return max(1, int(wide / CELL[0])), max(1, int((high - FOOT - _more(layout)) / CELL[1]))
+    width, height = layout.size
+    return max(1, int(width / CELL[0])), max(1, int((height - FOOT - _more(layout)) / CELL[1]))
 
 
 def _more(layout: Layout) -> Fraction:

@@ -95,8 +95,10 @@ class Fitted:
 def fitted(blocks: Sequence[Block], layout: Layout, head: Callable[[Letters], float]) -> Fitted:
     """The blocks on as few pages as may be, in the largest letters that do it; ``head`` is the sheet's title."""
     several = 2 if layout.size[0] >= WIDE and layout.text != "largest" else 1
-    room = (margins.across(layout) - GUTTER * (several - 1)) / several
-    tried = [_tried(blocks, Letters(size, room), several, head, margins.down(layout)) for size in SIZES[layout.text]]
+    column_width = (margins.across(layout) - GUTTER * (several - 1)) / several
+    tried = [
+        _tried(blocks, Letters(size, column_width), several, head, margins.down(layout)) for size in SIZES[layout.text]
+    ]
     return min(tried, key=lambda candidate: candidate[0])[1]
 
 
@@ -110,10 +112,10 @@ def _tried(
         return 1 + max(0, ceil((whole - first) / height)), Fitted(letters.size, letters.width, [[left]])
     pages: list[list[Column]] = []
     while left or not pages:
-        room = (height if pages else first) / TOLERANCE
-        columns = _columns(left, room, letters)
+        column_height = (height if pages else first) / TOLERANCE
+        columns = _columns(left, column_height, letters)
         left = [block for column in columns[several:] for block in column]
-        pages.append(columns[:several] if left else _balanced(columns, room, letters, several))
+        pages.append(columns[:several] if left else _balanced(columns, column_height, letters, several))
     return len(pages), Fitted(letters.size, letters.width, pages)
 
 
@@ -139,16 +141,16 @@ def _joined(blocks: Iterator[Block]) -> Iterator[Block]:
 
 def _shortest(blocks: Sequence[Block], max_height: float, letters: Letters, several: int, whole: bool) -> float:
     """The least height, to a millimeter, at which so many columns hold the blocks; endless where none does."""
-    low, high = 0, ceil(max_height / MM)
+    lower, upper = 0, ceil(max_height / MM)
     if len(_columns(blocks, max_height, letters, whole)) > several:
         return float("inf")
-    while low < high - 1:
-        middle = (low + high) // 2
+    while lower < upper - 1:
+        middle = (lower + upper) // 2
         if len(_columns(blocks, middle * MM, letters, whole)) > several:
-            low = middle
+            lower = middle
         else:
-            high = middle
-    return min(high * MM, max_height)
+            upper = middle
+    return min(upper * MM, max_height)
 
 
 def _columns(blocks: Sequence[Block], height: float, letters: Letters, whole: bool = False) -> list[Column]:
@@ -175,10 +177,10 @@ def _parts(block: Block, left: float, height: float, letters: Letters, whole: bo
     first, used = 0, block.top(letters)
     left = left if used + begun <= left else height
     for place, piece in enumerate(block.pieces):
-        high = piece.height(letters)
-        if place > first and used + high > left:
+        piece_height = piece.height(letters)
+        if place > first and used + piece_height > left:
             yield block.part(first, place)
             first, left = place, height
             used = block.part(first, place).top(letters)
-        used += high
+        used += piece_height
     yield block.part(first, len(block.pieces))

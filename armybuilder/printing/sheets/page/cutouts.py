@@ -66,9 +66,9 @@ class Beside:
     def headed(self, army: str, instructions: Sequence[str], layout: Layout, name: str) -> list[str]:
         """The lines above the pieces, with the army's name before the first if there is room beside the sheet's."""
         whole, size = [f"{army}. {instructions[0]}", *instructions[1:]], HEAD[layout.text]
-        room = float(layout.size[0] - 2 * EDGE) - name_room(name)
-        high = sum(len(lines(line, size, room)) for line in whole) * size * 1.15
-        if high <= HEAD_HIGH:
+        text_width = float(layout.size[0] - 2 * EDGE) - name_room(name)
+        height = sum(len(lines(line, size, text_width)) for line in whole) * size * 1.15
+        if height <= HEAD_HIGH:
             return whole
         self.add(_("Army"), army)
         return list(instructions)
@@ -94,13 +94,13 @@ class CutFigure:
 def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[CutFigure]:
     """Every figure of the army, each with its companions after it; or one of each unit."""
     for place, unit in enumerate(build.units, 1):
-        kind, color, wide = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
+        kind, color, width = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
         front, back = parts.picture(build, unit, ink=layout.ink), parts.rear_picture(build, unit, layout.ink)
         for number in range(1, unit.count + 1 if each else 2):
             label = f"× {engine.words.grouped(unit.count)}" if unit.count > 1 else ""
             if unit.count > 1 and each:
                 label = _("{number} of {total}").format(number=number, total=unit.count)
-            yield CutFigure(unit.name, _("Unit {place}").format(place=place), kind, label, color, wide, front, back)
+            yield CutFigure(unit.name, _("Unit {place}").format(place=place), kind, label, color, width, front, back)
         for count, dependant in enumerate(dependants(build, unit), 1):
             drawn = dependant.figure.silhouette
             views = parts.drawing(build, drawn, ink=layout.ink), parts.rear_drawing(drawn, layout.ink)
@@ -117,8 +117,8 @@ def counted(build: Build, each: bool = True) -> int:
 
 def page_context(name: str, layout: Layout, beside: Beside) -> dict[str, object]:
     """What the templates of sheets to cut out read about the words above the pieces, and those that have no room."""
-    least, head = LEAST[layout.text], HEAD[layout.text]
-    return {"beside": beside.texts, "head": head, "name_room": name_room(name), "least": least}
+    minimum, head = LEAST[layout.text], HEAD[layout.text]
+    return {"beside": beside.texts, "head": head, "name_room": name_room(name), "least": minimum}
 
 
 def instructions(how: list[str], count: int, max_count: int) -> list[str]:
@@ -162,14 +162,14 @@ def _wide(build: Build, slug: str) -> bool:
 
 def pages(pieces: Sequence[Cut], size: Callable[[Cut], Size], layout: Layout, gap: Size) -> Iterator[list[Placed[Cut]]]:
     """The pieces in rows from the left, each row as high as its highest."""
-    wide, high = layout.size
+    width, height = layout.size
     here: list[Placed[Cut]] = []
     x, y, row = EDGE, TOP, Fraction(0)
     for piece in pieces:
         across, down = size(piece)
-        if x + across > wide - EDGE:
+        if x + across > width - EDGE:
             x, y, row = EDGE, y + row + gap[1], Fraction(0)
-        if y + max(down, row) > high - FOOT:
+        if y + max(down, row) > height - FOOT:
             yield here
             here, x, y, row = [], EDGE, TOP, Fraction(0)
         here.append((piece, x, y))
@@ -187,8 +187,11 @@ def fitted(
     """
     whole = [size for size in sizes if spares(text, size, width, face)]
     for size in [*whole, *sizes]:
-        wrapped, most = [line.strip() for line in lines(text, size, width, face)], max(1, int(tallest / leading(size)))
-        if len(wrapped) <= most:
+        wrapped, maximum = (
+            [line.strip() for line in lines(text, size, width, face)],
+            max(1, int(tallest / leading(size))),
+        )
+        if len(wrapped) <= maximum:
             return size, wrapped
     return None
 
@@ -200,6 +203,6 @@ def leading(size: float) -> float:
 
 def sizes(layout: Layout, *wanted: float) -> list[float]:
     """Sizes to try from the largest down to the least that is printed, larger where text is."""
-    least = LEAST[layout.text]
-    scaled = [round(size * least / LEAST["normal"], 2) for size in wanted]
-    return [size for size in scaled if size > least] + [least]
+    minimum = LEAST[layout.text]
+    scaled = [round(size * minimum / LEAST["normal"], 2) for size in wanted]
+    return [size for size in scaled if size > minimum] + [minimum]

@@ -25,8 +25,8 @@ def across(layout: Layout) -> float:
 
 def foot_margin(layout: Layout) -> float:
     """The margin for the credit and the page number; large letters or narrow pages need a deeper one."""
-    small, wide = LEAST[layout.text], across(layout)
-    lines = 1 + max(ceil(LONGEST_PAGE * small / (0.4 * wide)), ceil(LONGEST_CREDIT * small / (0.6 * wide)))
+    small, width = LEAST[layout.text], across(layout)
+    lines = 1 + max(ceil(LONGEST_PAGE * small / (0.4 * width)), ceil(LONGEST_CREDIT * small / (0.6 * width)))
     return max(float(FOOT), 11 + lines * 1.1 * small + float(RIM))
 
 

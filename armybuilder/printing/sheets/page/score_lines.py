@@ -49,9 +49,9 @@ class ScorePage:
 
     def heading(self, title: str, facts: str) -> float:
         """The title with what is played, and the line below."""
-        wide = margins.across(self.layout)
-        title_tall = self.text_height(title, 2.8 * self.rem, 1.02, wide, "display")
-        return title_tall + self.text_height(facts, 1.05 * self.rem, 1.35, wide) + 4.6 * MM + 1.2
+        width = margins.across(self.layout)
+        title_tall = self.text_height(title, 2.8 * self.rem, 1.02, width, "display")
+        return title_tall + self.text_height(facts, 1.05 * self.rem, 1.35, width) + 4.6 * MM + 1.2
 
     def rounds(self, defeated: Sequence[str], columns: Sequence[str], count: int) -> float:
         """The table of rounds: two lines of heads, a row for each round, the end."""
@@ -63,18 +63,18 @@ class ScorePage:
 
     def heads(self, names: Iterable[str]) -> float:
         """The heading of the lists, with the space before it."""
-        wide = (margins.across(self.layout) - 5 * MM) / 2
+        width = (margins.across(self.layout) - 5 * MM) / 2
         size = (1.2 if self.layout.paper == "a5" else 1.45) * self.rem
-        return max(self.text_height(name, size, 1.1, wide, "display") for name in names) + 3.8 * MM + 0.9
+        return max(self.text_height(name, size, 1.1, width, "display") for name in names) + 3.8 * MM + 0.9
 
     def row(self, sides: Iterable[tuple[str, str, str]], written: bool) -> float:
         """A line of figures: names, boxes and points of one side or both."""
-        who, ticks, price = self.columns
+        name_width, ticks, price = self.columns
         talls = [
-            tall
+            height
             for name, boxes, points in sides
-            for tall in (
-                self.text_height(name, self.rem, 1.3, who - 0.6 * MM, "text"),
+            for height in (
+                self.text_height(name, self.rem, 1.3, name_width - 0.6 * MM, "text"),
                 self.text_height(boxes, 3.9 * MM, 1, ticks - 0.6 * MM, "text"),
                 self.text_height(points, self.rem, 1.3, price),
             )

@@ -122,12 +122,12 @@ def lines(text: str, size: float, width: float, face: Face = "text", indent: flo
     stack, em = fonts.stack(text, face), size * ALLOWANCE
     line, used = "", indent
     for word in _words(text, width / em, stack):
-        wide = _advances(word, stack) * em
-        if used and used + wide > width:
+        advance = _advances(word, stack) * em
+        if used and used + advance > width:
             broken.append(line + " " * word.startswith(" "))
             line, used, word = "", 0.0, word.lstrip()
-            wide = _advances(word, stack) * em
-        line, used = line + word, used + wide
+            advance = _advances(word, stack) * em
+        line, used = line + word, used + advance
     return [*broken, line]
 
 

@@ -234,13 +234,13 @@ def points(build: engine.Build, bill: engine.Bill) -> str:
 
 def span(catalogue: engine.Catalogue, side: engine.Side) -> str:
     """The points of a side: ``25–40 points``, ``up to 25 points``; empty without any."""
-    most = engine.words.sum_of(catalogue, side.most) if side.most is not None else ""
+    maximum = engine.words.sum_of(catalogue, side.most) if side.most is not None else ""
     if side.least is None:
-        return _("up to {points}").format(points=most) if most else ""
-    if not most:
+        return _("up to {points}").format(points=maximum) if maximum else ""
+    if not maximum:
         return _("from {points}").format(points=engine.words.sum_of(catalogue, side.least))
     return pgettext("from least to most", "{least}–{most}").format(
-        least=engine.words.points_sign(side.least), most=most
+        least=engine.words.points_sign(side.least), most=maximum
     )
 
 
