@@ -88,27 +88,27 @@ def _shape(model: type[models.Model], name: str, field: models.Field) -> Shape:
         return Shape("texts", most=MOST_NOTES_LENGTH)
     if isinstance(field, models.CharField | models.TextField):
         return _text(name, field, needed)
-    least, most = _BOUNDS.get((model, name)) or _bounds(field)
+    minimum, maximum = _BOUNDS.get((model, name)) or _bounds(field)
     sort: Sort = (
         "points" if isinstance(field, PointsField) else "number" if isinstance(field, models.DecimalField) else "whole"
     )
-    return Shape(sort, least, most, none=field.null, needed=needed)
+    return Shape(sort, minimum, maximum, none=field.null, needed=needed)
 
 
 def _bounds(field: models.Field) -> tuple[int, int]:
     if isinstance(field, PointsField):
         return 0, MOST_PRICE
     if isinstance(field, models.DecimalField):
-        most = min(10 ** (field.max_digits - field.decimal_places) - 1, 9_999)
-        return -most, most
+        maximum = min(10 ** (field.max_digits - field.decimal_places) - 1, 9_999)
+        return -maximum, maximum
     return 0 if isinstance(field, models.PositiveSmallIntegerField) else -MOST_WHOLE, MOST_WHOLE
 
 
 def _text(name: str, field: models.CharField | models.TextField, needed: bool) -> Shape:
-    most = field.max_length or MOST_NOTES_LENGTH
+    maximum = field.max_length or MOST_NOTES_LENGTH
     if name == "slug":
         meaning = message("edition-slug-form")
-        return Shape("pattern", 1, most, pattern=EDITION_SLUG, meaning=meaning, needed=True)
+        return Shape("pattern", 1, maximum, pattern=EDITION_SLUG, meaning=meaning, needed=True)
     if field.choices:
         plain = ("",) if field.blank else ()
         return Shape("choice", choices=(*plain, *(str(key) for key, _ in field.choices)), needed=needed)
@@ -116,10 +116,10 @@ def _text(name: str, field: models.CharField | models.TextField, needed: bool) -
         return Shape("choice", choices=("", *_DRAWN[name]))
     if name in _PATTERNS or isinstance(field, models.SlugField):
         pattern, meaning = _PATTERNS.get(name, (SLUG, message("slug-form")))
-        return Shape("pattern", 0, most, pattern=pattern, meaning=meaning, needed=needed)
+        return Shape("pattern", 0, maximum, pattern=pattern, meaning=meaning, needed=needed)
     if needed:
-        return Shape("name", 1, most, needed=True)
-    return Shape("lines" if isinstance(field, models.TextField) else "text", 0, most)
+        return Shape("name", 1, maximum, needed=True)
+    return Shape("lines" if isinstance(field, models.TextField) else "text", 0, maximum)
 
 
 def fits(pattern: str, text: str) -> bool:

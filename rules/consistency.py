@@ -71,8 +71,8 @@ def _check_roll(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> 
 def _check_scenario(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> None:
     _check_some(reader, row, place, "sides")
     for slug, side in nodes(row.get("sides")).items():
-        least, most = amount_of(side, "least"), amount_of(side, "most")
-        if least is not None and most is not None and least > most:
+        minimum, maximum = amount_of(side, "least"), amount_of(side, "most")
+        if minimum is not None and maximum is not None and minimum > maximum:
             reader.wrong(f"{place}.sides.{slug}", message("span-reversed"))
 
 
@@ -80,15 +80,15 @@ def _check_number(reader: Reader, key: str, row: Node, place: str, rows: Rows) -
     slugs = set()
     for number, base in enumerate(listed_nodes(row.get("base"))):
         where = f"{place}.base[{number}]"
-        whom = (text_of(base, "measures"), text_of(base, "kind"), text_of(base, "figure"))
-        if bool(whom[1]) == bool(whom[2]):
+        subject = (text_of(base, "measures"), text_of(base, "kind"), text_of(base, "figure"))
+        if bool(subject[1]) == bool(subject[2]):
             reader.wrong(where, message("kind-or-figure"))
-        elif whom in slugs:
+        elif subject in slugs:
             reader.wrong(where, message("value-twice"))
-        slugs.add(whom)
+        slugs.add(subject)
         if not 0 <= (value := amount_of(base, "value") or 0) <= MOST_FIGURES and (value < 0 or _counted(row)):
-            most = MOST_FIGURES if _counted(row) else MOST_POINTS
-            reader.wrong(f"{where}.value", message("value-bounds", most=most))
+            maximum = MOST_FIGURES if _counted(row) else MOST_POINTS
+            reader.wrong(f"{where}.value", message("value-bounds", most=maximum))
 
 
 def _counted(number: Node) -> bool:
@@ -127,10 +127,10 @@ def _check_effect(reader: Reader, effect: Node, place: str, rows: Rows) -> None:
         if not effect.get(name):
             reader.wrong(f"{place}.{name}", message("effect-needs-number", verb=verb))
     number = rows.get(f"numbers/{effect.get('number')}", {})
-    most = _MOST.get(verb) or (MOST_FIGURES if _counted(number) else MOST_POINTS)
+    maximum = _MOST.get(verb) or (MOST_FIGURES if _counted(number) else MOST_POINTS)
     amount = amount_of(effect, "amount") or Fraction(0)
-    if not -most <= amount <= most:
-        reader.wrong(f"{place}.amount", message("effect-bounds", verb=verb, most=most))
+    if not -maximum <= amount <= maximum:
+        reader.wrong(f"{place}.amount", message("effect-bounds", verb=verb, most=maximum))
 
 
 _NEEDED = {"set": ("number",), "times": ("number",), "be": ("number", "becomes")}

@@ -115,5 +115,5 @@ def _texts(shape: Shape) -> Schema:
 
 def _text(shape: Shape) -> Schema:
     letters = {"pattern": shape.pattern, "lines": rf"({_PLAIN}|\n|\r\n)*"}.get(shape.sort, f"{_PLAIN}*")
-    least: Schema = {"minLength": 1} if shape.sort == "name" else {}
-    return {"type": "string", **least, "maxLength": shape.most, "pattern": f"^({letters})$"}
+    minimum: Schema = {"minLength": 1} if shape.sort == "name" else {}
+    return {"type": "string", **minimum, "maxLength": shape.most, "pattern": f"^({letters})$"}

@@ -40,8 +40,8 @@ def roll(words: Words, stream: int, columns: Columns, sides: int | Ints) -> Ints
     """The next die of a stream in each of these battles."""
     z = words[stream][columns] + _STEP
     words[stream][columns] = z
-    high = _mix(z) >> _32
-    high *= np.asarray(sides).astype(np.uint64)
-    faces: Ints = (high >> _32).astype(np.int64)
+    upper_bits = _mix(z) >> _32
+    upper_bits *= np.asarray(sides).astype(np.uint64)
+    faces: Ints = (upper_bits >> _32).astype(np.int64)
     faces += 1
     return faces

@@ -79,7 +79,7 @@ class Played:
     @property
     def is_near(self) -> bool:
         """Whether under no tactic it is surely farther from even than ``NEAR``."""
-        return all(low <= 0.5 + NEAR and high >= 0.5 - NEAR for low, high in self.intervals)
+        return all(lower <= 0.5 + NEAR and upper >= 0.5 - NEAR for lower, upper in self.intervals)
 
     def plain(self) -> list[Any]:
         """As JSON keeps it."""
@@ -89,7 +89,7 @@ class Played:
     def from_plain(cls, plain: Sequence[Any]) -> "Played":
         """From JSON."""
         battles, shares, intervals, leads = plain
-        return cls(battles, tuple(shares), tuple((low, high) for low, high in intervals), tuple(leads))
+        return cls(battles, tuple(shares), tuple((lower, upper) for lower, upper in intervals), tuple(leads))
 
 
 def played(
@@ -203,8 +203,8 @@ class Search:
         """What comes of many more of the commonest figure of the side that mostly loses."""
         side = 1 if sum(base.shares) > len(base.shares) / 2 else 0
         units = self.builds[side].units
-        most = max(range(len(units)), key=lambda place: units[place].count)
-        change = Change((ChangeStep(side, "more", most),) * CROWD)
+        largest = max(range(len(units)), key=lambda place: units[place].count)
+        change = Change((ChangeStep(side, "more", largest),) * CROWD)
         forces = change.forces(self.builds)
         result = self._play(forces, self.battles)
         return (change, Played.from_plain(result)) if result else None
@@ -236,9 +236,9 @@ class Search:
         for wave in range(WAVES):
             best = {change: results[change] for change in _nearest(results)[:ANCHORS]} if wave else {NOTHING: base}
             yield from self._try_promising(self._expected(best, effects), base, results)
-        for most, battles in ((GOOD, MORE), (FINAL, self.battles)):
+        for change_count, battles in ((GOOD, MORE), (FINAL, self.battles)):
             ranked, results = _nearest(results), {}
-            for change in _some_single(ranked)[:most]:
+            for change in _some_single(ranked)[:change_count]:
                 if result := self.look(change, battles):
                     results[change] = result
                     yield None
@@ -298,10 +298,10 @@ class Search:
         known, table = list(moves), np.array(list(moves.values()))
         expected: dict[Change, float] = {}
         for change, outcome in results.items():
-            at = np.array(outcome.positions)
+            positions = np.array(outcome.positions)
             for subset in _subsets(change):
                 gone = [step for step in change.steps if step not in subset]
-                start = at - sum((moves.get(step, 0) for step in gone), np.zeros(len(TACTICS)))
+                start = positions - sum((moves.get(step, 0) for step in gone), np.zeros(len(TACTICS)))
                 self._add(expected, subset, start, known, table)
         yield from sorted(expected, key=expected.__getitem__)
 

@@ -298,8 +298,8 @@ def _foot(build: engine.Build) -> Fraction | None:
     """The least move of a kind of figure, by the measures in play."""
     number = build.catalogue.number_for("move")
     base = number.base if number else {}
-    by = build.catalogue.measured_by
-    return min((base[by, kind] for kind in build.catalogue.kinds if (by, kind) in base), default=None)
+    measures = build.catalogue.measured_by
+    return min((base[measures, kind] for kind in build.catalogue.kinds if (measures, kind) in base), default=None)
 
 
 def _initiatives(catalogue: engine.Catalogue) -> Iterator[str]:

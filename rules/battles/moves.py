@@ -91,13 +91,13 @@ class _Move:
         if not len(going):
             return
         way = self.sight.d[goal[going], going] - 1
-        most = allowance(self.field, self.row, self.columns[going])
-        charges = way <= most + EPSILON
+        maximum = allowance(self.field, self.row, self.columns[going])
+        charges = way <= maximum + EPSILON
         if self.tactic == "hold":
             moving = charges | ~self._has_shooter(self.columns[going])
-            going, way, most, charges = going[moving], way[moving], most[moving], charges[moving]
+            going, way, maximum, charges = going[moving], way[moving], maximum[moving], charges[moving]
         if len(going):
-            step = np.where(charges, way, self.pace(most))
+            step = np.where(charges, way, self.pace(maximum))
             self.field.walk(self.row, self.columns[going], self._to(goal, going), step)
 
     def _has_shooter(self, columns: Ints) -> Bools:
@@ -114,15 +114,15 @@ class _Move:
         nearest = self.sight.nearest(self.sight.rank)
         goal, there = self.goal(nearest)
         staying = ~there
-        most = allowance(self.field, self.row, self.columns)
+        maximum = allowance(self.field, self.row, self.columns)
         if not self.sheet.flies:
             if self.tactic == "hold":
-                staying |= self._step_back(nearest, most, there)
+                staying |= self._step_back(nearest, maximum, there)
             else:
                 open_rank = self.sight.open_rank
                 same = open_rank is self.sight.rank
                 staying |= self.sight.touches(nearest if same else self.sight.nearest(open_rank))
-            staying |= self._take_cover(goal, most, indices(~staying))
+            staying |= self._take_cover(goal, maximum, indices(~staying))
         going = indices(~staying)
         way = self.sight.d[goal[going], going] - float(self.sheet.reach)
         if self.match.layout.houses:
@@ -131,7 +131,7 @@ class _Move:
         far = way > EPSILON
         going, way = going[far], way[far]
         if len(going):
-            step = np.minimum(self.pace(most[going]), way)
+            step = np.minimum(self.pace(maximum[going]), way)
             self.field.walk(self.row, self.columns[going], self._to(goal, going), step)
 
     def _sees(self, goal: Ints, some: Ints) -> Bools:

@@ -206,9 +206,9 @@ def _move(field: Field) -> None:
 def _take_turns(field: Field, step: Step) -> None:
     """A step of both sides. B goes second where A went first, and in all other battles at the same time first."""
     middle = int(np.count_nonzero(field.first == 0))
-    for side, low, high in ((0, 0, middle), (1, 0, len(field)), (0, middle, len(field))):
-        if low < high:
-            _take_turn(field, step, side, low, high)
+    for side, lower, upper in ((0, 0, middle), (1, 0, len(field)), (0, middle, len(field))):
+        if lower < upper:
+            _take_turn(field, step, side, lower, upper)
 
 
 def _take_turn(field: Field, step: Step, side: int, low: int, upper: int) -> None:

@@ -123,15 +123,15 @@ class Transport(Scenario[Field]):
         x, y = field.own["x"][columns], field.own["y"][columns]
         to: tuple[Floats, Floats] = x.astype(np.float64), y.astype(np.float64)
         way = length(to[0] - field.x[row][columns], to[1] - field.y[row][columns])
-        most = allowance(field, row, columns)
-        there = way <= most + EPSILON
+        maximum = allowance(field, row, columns)
+        there = way <= maximum + EPSILON
         if there.any():
             field.arrive(row, columns[there], to[0][there], to[1][there])
             field.own["carrier"][columns[there]] = row
             if field.event_log:
                 field.event_log.takes(row)
         if not there.all():
-            field.walk(row, columns[~there], (to[0][~there], to[1][~there]), most[~there])
+            field.walk(row, columns[~there], (to[0][~there], to[1][~there]), maximum[~there])
 
     def part(self, field: Field, rows: Row, columns: Ints) -> None:
         """Whoever is lost or changes sides lets it fall."""
@@ -224,11 +224,11 @@ class Ambush(Scenario[Field]):
         for row in match.bodies(0):
             x[row], y[row] = self._behind(match, float(x[row]), float(y[row]))
         targets = match.bodies(1)
-        wide = isqrt(len(targets) - 1) + 1
-        deep = ceil(len(targets) / wide)
+        width = isqrt(len(targets) - 1) + 1
+        deep = ceil(len(targets) / width)
         for place, row in enumerate(targets):
-            x[row] = WIDE / 2 + 2 * (place % wide) - (wide - 1)
-            y[row] = DEEP / 2 + 2 * (place // wide) - (deep - 1)
+            x[row] = WIDE / 2 + 2 * (place % width) - (width - 1)
+            y[row] = DEEP / 2 + 2 * (place // width) - (deep - 1)
         for mount, rider in match.pairs:
             x[rider], y[rider] = x[mount], y[mount]
         return x, y

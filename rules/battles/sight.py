@@ -102,8 +102,8 @@ class View:
         keys: Shorts = distances.astype(np.int32)
         keys <<= self.field.bits
         keys += rank
-        least: Shorts = keys.min(axis=0)
-        return least.astype(np.int64)
+        smallest: Shorts = keys.min(axis=0)
+        return smallest.astype(np.int64)
 
     def row_of(self, nearest: Ints) -> Ints:
         """The row of the nearest figure."""

@@ -53,8 +53,8 @@ def _shoot(sight: View, is_focused: bool) -> None:
     near = indices(sight.d.min(axis=0) <= 1 + EPSILON)
     if len(near):
         close = sight.subset(near)
-        most = np.where(targets[:, near], close.shots, 0).max(axis=0)
-        chosen[near] &= np.where(_foes(close), close.worth(HAND), 0).max(axis=0) <= most
+        maximum = np.where(targets[:, near], close.shots, 0).max(axis=0)
+        chosen[near] &= np.where(_foes(close), close.worth(HAND), 0).max(axis=0) <= maximum
     some = indices(chosen)
     if not len(some):
         return
@@ -105,12 +105,12 @@ def _disable(sight: View) -> Bools:
     tried: Bools = (key > NEVER) & (250_000 * match.prices[place + rows.start] > gain)
     some = indices(tried)
     if len(some):
-        there, who = columns[some], place[some] + rows.start
+        there, enemies = columns[some], place[some] + rows.start
         field.attacked[sight.row][there] = True
         done = dice.roll(field.at, dice.DISABLE, there, disable.die) >= disable.needs
-        field.marked[who[done], there[done]] = True
+        field.marked[enemies[done], there[done]] = True
         if field.event_log:
-            field.event_log.disables(sight.row, int(who[0]), bool(done[0]))
+            field.event_log.disables(sight.row, int(enemies[0]), bool(done[0]))
     return tried
 
 
@@ -131,10 +131,10 @@ def _summon(sight: View, free: Bools) -> Bools:
         return tried
     columns, enemies = sight.column_numbers[some], sight.row_of(nearest[some]) + sight.rows.start
     to = field.x[enemies, columns], field.y[enemies, columns]
-    who, far = _farthest(sight, columns, to)
+    friends, far = _farthest(sight, columns, to)
     own = sight.d[enemies - sight.rows.start, some]
     wanted = far > hundredths(own) + 100 * match.half[sight.row]
-    some, columns, who, own = some[wanted], columns[wanted], who[wanted], own[wanted]
+    some, columns, friends, own = some[wanted], columns[wanted], friends[wanted], own[wanted]
     to = to[0][wanted], to[1][wanted]
     if not len(some):
         return tried
@@ -144,9 +144,9 @@ def _summon(sight: View, free: Bools) -> Bools:
     if done.any():
         step = np.minimum(match.half[sight.row], np.maximum(0.0, own[done] - 1))
         x, y = field.along(sight.row, columns[done], (to[0][done], to[1][done]), step)
-        field.put(who[done], columns[done], x, y)
+        field.put(friends[done], columns[done], x, y)
     if field.event_log:
-        summoned = int(who[0])
+        summoned = int(friends[0])
         end = field.x[summoned, columns[0]], field.y[summoned, columns[0]]
         field.event_log.summons(sight.row, summoned, bool(done[0]), end)
     return tried

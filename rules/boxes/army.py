@@ -38,7 +38,7 @@ def _order(catalogue: Catalogue, figure: str, options: Held) -> tuple[bool, bool
 
 def _leading(catalogue: Catalogue, options: Held) -> str:
     """The name of what somebody leads an army with; empty if they do not."""
-    levels = (catalogue.level(slug, of) for slug, of in options if catalogue.options[slug].least)
+    levels = (catalogue.level(slug, level_slug) for slug, level_slug in options if catalogue.options[slug].least)
     return next((level.name for level in levels if level), "")
 
 

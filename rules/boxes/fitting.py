@@ -58,8 +58,8 @@ def _path(
             step = [*path, (asking, kind.id)]
             if rest[kind.id]:
                 return step
-            for holder, of in picks:
-                if of == kind.id and picks[holder, of] and holder not in reached:
+            for holder, kind_id in picks:
+                if kind_id == kind.id and picks[holder, kind_id] and holder not in reached:
                     reached.add(holder)
                     waiting.append((holder, step))
     return None

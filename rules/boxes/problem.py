@@ -127,8 +127,8 @@ def bounds_of(catalogue: Catalogue, wishes: Wishes) -> Iterator[Bounds]:
     for place in range(wishes.sides):
         side = sides[min(place, len(sides) - 1)] if sides else None
         more = side.most - min(mosts) if side and side.most is not None and wishes.sides > 1 else 0
-        least, most = (side.least or 0, side.most) if side else (0, None)
-        yield Bounds(wishes.points + more, least, most)
+        minimum, maximum = (side.least or 0, side.most) if side else (0, None)
+        yield Bounds(wishes.points + more, minimum, maximum)
 
 
 def limits(catalogue: Catalogue, usable: tuple[Template, ...]) -> Iterator[Limited]:

@@ -52,8 +52,8 @@ class Program:
 
     def bound(self, row: Row, minimum: int | None = None, maximum: int | None = None) -> None:
         """A condition: the sum lies between these."""
-        low, high = -INFINITY if minimum is None else minimum, INFINITY if maximum is None else maximum
-        self.rows.append((low, high, {key: number for key, number in row.items() if number}))
+        lower, upper = -INFINITY if minimum is None else minimum, INFINITY if maximum is None else maximum
+        self.rows.append((lower, upper, {key: number for key, number in row.items() if number}))
 
     def smaller(self, variable: int, count: int, maximum: int) -> int:
         """A new number: the smaller of a number, which is no larger than the maximum, and a count."""
@@ -111,7 +111,7 @@ class Program:
         model.col_lower_ = numpy.array(self.lower, numpy.float64)
         model.col_upper_ = numpy.array(self.upper, numpy.float64)
         model.row_lower_ = numpy.array([low for low, _, _ in self.rows], numpy.float64)
-        model.row_upper_ = numpy.array([high for _, high, _ in self.rows], numpy.float64)
+        model.row_upper_ = numpy.array([upper for _, upper, _ in self.rows], numpy.float64)
         model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
         model.a_matrix_.start_ = numpy.array(starts, numpy.int32)
         model.a_matrix_.index_ = numpy.array(places, numpy.int32)

@@ -359,7 +359,7 @@ def _acts(catalogue: engine.Catalogue, rolls: Sequence[Mapping[str, Any]], move:
 
 def _roll(catalogue: engine.Catalogue, profile: engine.RollProfile, fear: int) -> dict[str, Any]:
     steps = steps_of(catalogue)
-    at = [steps.index(step) for step, deeds in _STEPS if profile.roll.deed in deeds and step in steps]
+    own_steps = [steps.index(step) for step, deeds in _STEPS if profile.roll.deed in deeds and step in steps]
     targets = _targets(catalogue)
     is_aimed = bool(profile.roll.number) and len(profile.roll.situations) > 1 and profile.roll.always
     attacks = profile.roll.deed in ("shoot", "strike")
@@ -367,7 +367,7 @@ def _roll(catalogue: engine.Catalogue, profile: engine.RollProfile, fear: int) -
     return {
         "roll": profile.roll.slug,
         "name": profile.roll.name,
-        "steps": at,
+        "steps": own_steps,
         "attacks": attacks,
         "saves": profile.roll.deed == "save",
         "die": profile.die,

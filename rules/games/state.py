@@ -207,8 +207,12 @@ class Game:
         """The side that destroyed a figure: the one that did it, else the other one."""
         own = int(figure.split("-")[0])
         event = self.defeat_event(figure)
-        by = event.actor if event else ""
-        return int(by.split("-")[0]) if by and int(by.split("-")[0]) != own else (own + 1) % len(self.table["sides"])
+        actor = event.actor if event else ""
+        return (
+            int(actor.split("-")[0])
+            if actor and int(actor.split("-")[0]) != own
+            else (own + 1) % len(self.table["sides"])
+        )
 
     def defeat_event(self, figure: str) -> Event | None:
         """The event that took it out of the game, if it is out."""
@@ -353,11 +357,11 @@ def attacker(game: Game, figure: str) -> str:
     if game.turn in (-1, side):
         return ""
     acts = [event for event in game.state.events if event.name in ("acted", "used") and game.state.is_live(event)]
-    at = game.clock[:2]
+    now_at = game.clock[:2]
     now = [
         event.target
         for event in acts
-        if event.round_and_step == at and event.target.startswith(f"{game.turn}-") and event.value
+        if event.round_and_step == now_at and event.target.startswith(f"{game.turn}-") and event.value
     ]
     return now[-1] if now else str(game.turn)
 

@@ -328,17 +328,17 @@ def _base(both: _Both, row: str, was: list[Node], now: list[Node]) -> Iterator[D
     for key in dict.fromkeys((*new, *old)):
         values = [_measured(unit, side[key]) if key in side else "–" for side in (old, new)]
         if values[0] != values[1]:
-            whom = both.name("figures" if key[1] == "figure" else "kinds", key[2])
-            what = message("house-number-of", number=both.name("numbers", key_of(row)), figure=whom)
+            figure_name = both.name("figures" if key[1] == "figure" else "kinds", key[2])
+            what = message("house-number-of", number=both.name("numbers", key_of(row)), figure=figure_name)
             if len(sets) > 1:
-                by = both.name("measures", key[0])
-                what = message("house-number-of-by", **dict(what.values), measures=by)
+                measures = both.name("measures", key[0])
+                what = message("house-number-of-by", **dict(what.values), measures=measures)
             yield Difference(row, what, values[0], values[1], "changed")
 
 
 def _whose(base: Node) -> tuple[str, str, str]:
-    of = "figure" if "figure" in base else "kind"
-    return text_of(base, "measures"), of, text_of(base, of)
+    subject = "figure" if "figure" in base else "kind"
+    return text_of(base, "measures"), subject, text_of(base, subject)
 
 
 def _measured(unit: object, base: Node) -> Value:

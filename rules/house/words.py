@@ -42,10 +42,14 @@ def between(minimum: int, maximum: int) -> Value:
 
 def span(side: Node) -> Value:
     """The points of a side: ``25 to 40``, ``up to 40``."""
-    least, most = amount_of(side, "least"), amount_of(side, "most")
-    if most is None:
-        return message("house-any-points") if least is None else message("house-at-least", least=number(least))
-    return message("house-at-most", most=number(most)) if least is None else between(halves_of(least), halves_of(most))
+    minimum, maximum = amount_of(side, "least"), amount_of(side, "most")
+    if maximum is None:
+        return message("house-any-points") if minimum is None else message("house-at-least", least=number(minimum))
+    return (
+        message("house-at-most", most=number(maximum))
+        if minimum is None
+        else between(halves_of(minimum), halves_of(maximum))
+    )
 
 
 def spans(scenario: Node) -> Value:

@@ -167,10 +167,10 @@ class _Program:
         self.problem, self.parts = problem, problem.parts[:parts]
         self.program = Program()
         for part in self.parts:
-            least = _lowest(problem, part)
-            room = problem.size // part.cost if part.cost and is_limited else part.count
-            most = part.count if part.leads else min(part.max_count, max(least, room))
-            self.program.variable(least, most)
+            minimum = _lowest(problem, part)
+            affordable_count = problem.size // part.cost if part.cost and is_limited else part.count
+            maximum = part.count if part.leads else min(part.max_count, max(minimum, affordable_count))
+            self.program.variable(minimum, maximum)
         self.cost = {place: part.cost for place, part in enumerate(self.parts)}
         self.program.bound(dict.fromkeys(range(parts), 1), minimum=1)
         if is_limited:
@@ -219,8 +219,8 @@ class _Program:
         total, row = self.problem.total(former), dict[int, int]()
         for place, part in enumerate(self.parts):
             if former[place] and part.cost:
-                most = max(int(self.program.upper[place]), former[place])
-                row[self.program.smaller(place, former[place], most)] = part.cost
+                maximum = max(int(self.program.upper[place]), former[place])
+                row[self.program.smaller(place, former[place], maximum)] = part.cost
         self.program.bound(row, maximum=total - 1 if common is None else floor(common * total))
 
     def _counts(self, values: Sequence[int]) -> Counts:

@@ -78,5 +78,5 @@ def crossing(points: Sequence[Point], battles: int) -> EvenPrice:
     if not line.falls(CERTAIN):
         return EvenPrice(round(line.middle, 2), None, None, battles)
     price = line.middle + (0.5 - line.level) / line.slope
-    low, high = line.span_at(0.5, CERTAIN)
-    return EvenPrice(round(max(price, 0), 2), round(low, 2) if low > 0 else None, round(high, 2), battles)
+    lower, upper = line.span_at(0.5, CERTAIN)
+    return EvenPrice(round(max(price, 0), 2), round(lower, 2) if lower > 0 else None, round(upper, 2), battles)

@@ -122,13 +122,16 @@ def measure(plan: Plan) -> list[Measured]:
 
 
 def _worth(plan: Plan, ladder: "Ladder", trial: Trial, lacking: Mapping[Force, MeasuredShare]) -> Measured:
-    worth, low, high = ladder.read(share_of(plan, trial.having, plan.battles))
+    worth, lower, upper = ladder.read(share_of(plan, trial.having, plan.battles))
     if trial.lacking:
-        base, least, most = ladder.read(lacking[trial.lacking])
-        down, up = sqrt((worth - low) ** 2 + (most - base) ** 2), sqrt((high - worth) ** 2 + (base - least) ** 2)
+        base, minimum, maximum = ladder.read(lacking[trial.lacking])
+        down, up = (
+            sqrt((worth - lower) ** 2 + (maximum - base) ** 2),
+            sqrt((upper - worth) ** 2 + (base - minimum) ** 2),
+        )
         worth -= base
-        low, high = worth - down, worth + up
-    return Measured(trial.key, *(round(value / trial.count, 2) for value in (worth, low, high)))
+        lower, upper = worth - down, worth + up
+    return Measured(trial.key, *(round(value / trial.count, 2) for value in (worth, lower, upper)))
 
 
 def share_of(plan: Plan, force: Force, battles: int) -> MeasuredShare:
@@ -146,9 +149,9 @@ def _played(plan: Plan, force: Force, opponent: Force, battles: range) -> Measur
     pair = (opponent, force) if place.side else (force, opponent)
     match = Match(pair, (tactic, tactic), LAYOUTS["woods"], scenario=SCENARIOS[place.played])
     verdict = PlayedMatch(match, play(match, plan.seed, battles))
-    low, high = verdict.interval_by_percent
+    lower, upper = verdict.interval_by_percent
     share = verdict.share_by_percent
-    return MeasuredShare(1 - share if place.side else share, (high - low) / 2 / SURE)
+    return MeasuredShare(1 - share if place.side else share, (upper - lower) / 2 / SURE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -171,11 +174,11 @@ class Ladder:
 
     def read(self, share: MeasuredShare) -> tuple[float, float, float]:
         """Points that make as much, with their interval; where rungs are level, all of them are in it."""
-        wide = SURE * sqrt(share.error**2 + self.error**2)
-        low, high = (_log_odds(share.share + side * wide) for side in (-1, 1))
-        at = _log_odds(share.share)
-        worth = (self._at(at, first=True) + self._at(at, first=False)) / 2
-        return worth, self._at(low, first=True), self._at(high, first=False)
+        width = SURE * sqrt(share.error**2 + self.error**2)
+        lower, upper = (_log_odds(share.share + side * width) for side in (-1, 1))
+        middle = _log_odds(share.share)
+        worth = (self._at(middle, first=True) + self._at(middle, first=False)) / 2
+        return worth, self._at(lower, first=True), self._at(upper, first=False)
 
     def _at(self, height: float, *, first: bool) -> float:
         """The first or the last point of the ladder that is as high."""

@@ -58,21 +58,21 @@ def search(
     table = PriceTable(catalogue, subject, kind, seed, battles)
     first = table.tried(subject.price)
     yield first
-    low, high = (subject.price, None) if first.mean > 0.5 else (0, subject.price)
-    while high is None:
-        trial = table.tried(min(max(2 * low, low + 2), HIGHEST))
+    lower, upper = (subject.price, None) if first.mean > 0.5 else (0, subject.price)
+    while upper is None:
+        trial = table.tried(min(max(2 * lower, lower + 2), HIGHEST))
         yield trial
         if trial.mean <= 0.5:
-            high = trial.price
+            upper = trial.price
         elif trial.price == HIGHEST:
             return
         else:
-            low = trial.price
-    while high - low > 1:
-        trial = table.tried((low + high) // 2)
+            lower = trial.price
+    while upper - lower > 1:
+        trial = table.tried((lower + upper) // 2)
         yield trial
-        low, high = (trial.price, high) if trial.mean > 0.5 else (low, trial.price)
-    if low == 0 and high == 1:
+        lower, upper = (trial.price, upper) if trial.mean > 0.5 else (lower, trial.price)
+    if lower == 0 and upper == 1:
         yield table.tried(0)
 
 
@@ -123,8 +123,8 @@ class PriceTable:
         outcomes = play_pairs(match, [(tactic, tactic) for tactic in tactics], self.seed, numbers)
         for pair, outcome in outcomes.items():
             verdict = PlayedMatch(match.under(pair), outcome)
-            low, high = verdict.interval_by_percent
-            yield pair[0], verdict.share_by_percent, (high - low) / 2 / SURE
+            lower, upper = verdict.interval_by_percent
+            yield pair[0], verdict.share_by_percent, (upper - lower) / 2 / SURE
 
     def _plain(self, armies: Armies, count: int, figures: int) -> Force:
         """The army without it, with so many more plain figures."""

@@ -62,12 +62,12 @@ def findings(build: Build) -> tuple[Finding, ...]:
 
     Those of one tone are in the order of ``ARMY_RULES``, and after them unit by unit.
     """
-    room = MOST_HALVES - total_of(build)
+    points_left = MOST_HALVES - total_of(build)
     of_army = [finding for issues in _army(build) for finding in issues]
     is_illegal = any(finding.severity == "error" for finding in of_army)
     # One by one: what a unit's remedies cost has just been worked out.
     of_units = _of_units(build, MOST_FINDINGS - len(of_army), is_illegal)
-    every_issue = [_in_bounds(build, finding, room) for finding in chain(of_army, of_units)]
+    every_issue = [_in_bounds(build, finding, points_left) for finding in chain(of_army, of_units)]
     label = uniquely_labeled(build, (remedy for finding in every_issue for remedy in finding.remedies))
     apart = (replace(finding, remedies=tuple(label[remedy] for remedy in finding.remedies)) for finding in every_issue)
     return tuple(sorted(apart, key=lambda finding: _TONES.index(finding.tone)))

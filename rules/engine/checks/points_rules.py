@@ -44,12 +44,12 @@ def over_limit(build: Build) -> Iterator[Finding]:
 
 def _raised(build: Build, total: Halves) -> Remedy | None:
     """The next limit under which the army fits, if the scenario goes so far."""
-    most = _ends(build)[1]
-    if most is not None and total > most:
+    maximum = _ends(build)[1]
+    if maximum is not None and total > maximum:
         return None
     usual = (limit for limit in build.catalogue.limits if limit >= total)
     higher = min(usual, default=-(-total // STEP) * STEP)
-    return _limit(build, higher if most is None else min(higher, most))
+    return _limit(build, higher if maximum is None else min(higher, maximum))
 
 
 def _ends(build: Build) -> tuple[Halves, Halves | None]:
@@ -107,10 +107,10 @@ def half_point(build: Build) -> Iterator[Finding]:
 def _evened(build: Build, total: Halves) -> list[Remedy]:
     """One figure more or fewer of those that cost a half."""
     odd = [unit for unit in build.units if each_of(build.catalogue, unit.figure, unit.options) % 2]
-    room = None if build.limit is None else build.limit - total
+    points_left = None if build.limit is None else build.limit - total
     remedies: list[Remedy | None] = []
     for unit in odd:
-        if room is None or each_of(build.catalogue, unit.figure, unit.options) <= room:
+        if points_left is None or each_of(build.catalogue, unit.figure, unit.options) <= points_left:
             remedies.append(more(build, unit, 1))
         remedies.append(None if limited(build, unit) else fewer(unit, 1))
     return list(existing(*remedies))[:MOST_REMEDIES]
@@ -134,44 +134,44 @@ def outside_scenario(build: Build) -> Iterator[Finding]:
     scenario, side, total = build.chosen_scenario, build.chosen_side, total_of(build)
     if scenario is None or side is None or not build.units:
         return
-    low, high = side.least or 0, side.most if side.most is not None else max(total, side.least or 0)
-    if low <= total <= high:
+    lower, upper = side.least or 0, side.most if side.most is not None else max(total, side.least or 0)
+    if lower <= total <= upper:
         return
-    off = low - total if total < low else total - high
+    off = lower - total if total < lower else total - upper
     suggested = _suggested(scenario, side)
-    if total > high:
+    if total > upper:
         sentence = message("points-beyond", over=Points(off), suggested=suggested)
     elif _falls_short(build, total) and build.limit and _counts_points(build):
         left, limit = Points(build.limit - total), Points(build.limit)
         sentence = message("points-short-of-limit", short=Points(off), suggested=suggested, left=left, limit=limit)
     else:
         sentence = message("points-short", short=Points(off), suggested=suggested)
-    remedies = _grown(build, total, low, high) if total < low else cuts(build, off, total - low)
+    remedies = _grown(build, total, lower, upper) if total < lower else cuts(build, off, total - lower)
     yield Finding("outside-scenario", "warn", sentence, None, build.scenario, off, remedies=tuple(remedies))
 
 
 def _grown(build: Build, total: Halves, low: Halves, upper: Halves) -> list[Remedy]:
     """Changes that bring the army up to its scenario's points, preferably those that spend everything."""
-    most = upper if build.limit is None or not _counts_points(build) else min(upper, build.limit)
-    if most < low:
+    maximum = upper if build.limit is None or not _counts_points(build) else min(upper, build.limit)
+    if maximum < low:
         return []
-    wholly = [] if most == upper else spendings(build, most - total, most - total)
-    every = list(dict.fromkeys([*wholly, *spendings(build, low - total, most - total)]))[:MOST_REMEDIES]
-    return every or largest_spendings(build, most - total)
+    wholly = [] if maximum == upper else spendings(build, maximum - total, maximum - total)
+    every = list(dict.fromkeys([*wholly, *spendings(build, low - total, maximum - total)]))[:MOST_REMEDIES]
+    return every or largest_spendings(build, maximum - total)
 
 
 def limit_outside(build: Build) -> Iterator[Finding]:
     """A limit outside the scenario's range, unless the army spends exactly that."""
-    scenario, side, (low, high) = build.chosen_scenario, build.chosen_side, _ends(build)
+    scenario, side, (lower, upper) = build.chosen_scenario, build.chosen_side, _ends(build)
     limit, total = build.limit, total_of(build)
     if scenario is None or side is None or limit is None or limit == total or not _counts_points(build):
         return
-    if low <= limit and (high is None or limit <= high):
+    if lower <= limit and (upper is None or limit <= upper):
         return
-    end = low if limit < low else high
-    key = "limit-too-low" if limit < low else "limit-too-high"
+    end = lower if limit < lower else upper
+    key = "limit-too-low" if limit < lower else "limit-too-high"
     sentence = message(key, limit=Points(limit), suggested=_suggested(scenario, side))
-    fits = end is not None and (limit < low or total <= end)
+    fits = end is not None and (limit < lower or total <= end)
     remedies = existing(_limit(build, end) if fits and end else None)
     off = abs(limit - (end or 0))
     yield Finding("limit-outside-scenario", "warn", sentence, None, build.scenario, off, remedies=remedies)

@@ -105,9 +105,9 @@ def with_price(build: Build, change: Message, halves: Halves, key: str = "change
 def takes_level(build: Build, unit: Unit, option: Option) -> Iterator[Remedy]:
     """Take the option, at each allowed level that is better than the free one."""
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
-    least = option.rank(free.level.slug) if free else -1
+    free_rank = option.rank(free.level.slug) if free else -1
     for rank, level in enumerate(option.levels):
-        if rank > least and not level.unchosen and allowed(build, unit.figure, option, level):
+        if rank > free_rank and not level.unchosen and allowed(build, unit.figure, option, level):
             yield take(build, unit, level)
 
 

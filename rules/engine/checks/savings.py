@@ -126,14 +126,14 @@ def _saved(cuts: Iterable[Cut]) -> Halves:
 def _pair(cuts: Sequence[Cut], start: int, low: Halves) -> tuple[Cut, ...]:
     """Of cuts sorted by savings, the two from a place on that save ``low`` with the least excess."""
     pair: tuple[Cut, ...] = ()
-    least, left, right = 0, start, len(cuts) - 1
+    smallest_sum, left, right = 0, start, len(cuts) - 1
     while left < right:
         both = cuts[left].saved + cuts[right].saved
         if both < low:
             left += 1
             continue
-        if not pair or both < least:
-            pair, least = (cuts[left], cuts[right]), both
+        if not pair or both < smallest_sum:
+            pair, smallest_sum = (cuts[left], cuts[right]), both
         right -= 1
     return pair
 

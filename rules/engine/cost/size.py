@@ -12,11 +12,11 @@ def too_large(build: Build, before: Build | None = None) -> Message | None:
     total = total_of(build)
     if total <= MOST_HALVES or (before is not None and total <= total_of(before)):
         return None
-    most, here = Points(MOST_HALVES, are_grouped=True), Points(total, are_grouped=True)
+    maximum, here = Points(MOST_HALVES, are_grouped=True), Points(total, are_grouped=True)
     if build.catalogue.limited_in == "points":
-        return message("army-too-large", most=most, here=here)
+        return message("army-too-large", most=maximum, here=here)
     kinds = sum_word(build.catalogue, MOST_HALVES)
-    return message("army-too-large-in-figures", most=most, here=here, kinds=kinds)
+    return message("army-too-large-in-figures", most=maximum, here=here, kinds=kinds)
 
 
 def too_many_options(build: Build) -> Message | None:

@@ -333,7 +333,7 @@ def _numbers(setting: Setting, figure: FigureType, effects: _Effects) -> Mapping
 
 def _base(number: Number, figure: FigureType, measures: Iterable[str]) -> Fraction | None:
     """From the last set of measures in play that has one; a figure type's outranks its kind's."""
-    keys = ((measure, of) for measure in measures for of in (figure.slug, figure.kind))
+    keys = ((measure, figure_or_kind) for measure in measures for figure_or_kind in (figure.slug, figure.kind))
     return next((number.base[key] for key in keys if key in number.base), None)
 
 

@@ -34,11 +34,11 @@ def _inch_words() -> str:
 
 
 def _converted(match: re.Match[str]) -> str:
-    most = distance(_value(match["most"]))
+    maximum = distance(_value(match["most"]))
     if match["least"] is None:
-        return most
-    least, _unit = distance(_value(match["least"])).split("\u00a0")
-    return f"{least}{match['dash']}{most}"
+        return maximum
+    minimum, _unit = distance(_value(match["least"])).split("\u00a0")
+    return f"{minimum}{match['dash']}{maximum}"
 
 
 def _each(match: re.Match[str]) -> str:

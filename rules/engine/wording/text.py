@@ -185,9 +185,9 @@ def _nearest(name: str, known: tuple[str, ...]) -> str | None:
     """Among equals, the first. The similarity is bounded by the number of common letters, in any order."""
     plain = name.lower().replace(" ", "-").replace("_", "-")
     letters = [*Counter(plain).items()]
-    most = ((_most_alike(plain, letters, word), place) for place, word in enumerate(_compared(known)))
+    bounds = ((_most_alike(plain, letters, word), place) for place, word in enumerate(_compared(known)))
     best, alike = None, ALIKE
-    for bound, place in sorted((guess for guess in most if guess[0] >= ALIKE), key=lambda guess: -guess[0]):
+    for bound, place in sorted((guess for guess in bounds if guess[0] >= ALIKE), key=lambda guess: -guess[0]):
         if bound < alike:
             break
         ratio = likeness(plain, known[place])

@@ -85,7 +85,7 @@ class _Lengths:
         if row is None or row.unit != "inches":
             return None
         kinds = [kind] if kind else list(self.catalogue.kinds)
-        keys = ((measures, of) for measures in self.measures for of in kinds)
+        keys = ((measures, figure_or_kind) for measures in self.measures for figure_or_kind in kinds)
         return next((row.base[key] for key in keys if key in row.base), None)
 
     def converted(self, value: Value) -> Value:
@@ -127,13 +127,13 @@ def _long(mark: Mark, lengths: _Lengths) -> Mark:
     length = lengths.length(mark.number)
     if length is None:
         return mark
-    by = length * mark.times
+    growth = length * mark.times
     if mark.kind in _LINES:
-        wide, high = (by * _sign(side) for side in (mark.wide, mark.high))
-        return replace(mark, wide=wide, high=high, number="")
-    wide, high = (max(side + 2 * by, Fraction(0)) for side in (mark.wide, mark.high))
-    corner = mark.corner + max(by, Fraction(0))
-    return replace(mark, x=mark.x - by, y=mark.y - by, wide=wide, high=high, corner=corner, number="")
+        width, height = (growth * _sign(side) for side in (mark.wide, mark.high))
+        return replace(mark, wide=width, high=height, number="")
+    width, height = (max(side + 2 * growth, Fraction(0)) for side in (mark.wide, mark.high))
+    corner = mark.corner + max(growth, Fraction(0))
+    return replace(mark, x=mark.x - growth, y=mark.y - growth, wide=width, high=height, corner=corner, number="")
 
 
 def _sign(side: Fraction) -> int:
