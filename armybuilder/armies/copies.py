@@ -19,9 +19,9 @@ SHOWN = 6
 
 def tell_author(army: Army, visitor: Visitor) -> None:
     """Notify the army's author about a copy."""
-    who = visitor.player if visitor.player and visitor.player.user_id else None
+    player = visitor.player if visitor.player and visitor.player.user_id else None
     authors = [army.author] if army.author else []
-    notify(authors, Kind.COPIED, "army-copied", f"/read/{army.code}/", who, army=army.name)
+    notify(authors, Kind.COPIED, "army-copied", f"/read/{army.code}/", player, army=army.name)
 
 
 def tell_copiers(army: Army, before: int, **signal: object) -> None:

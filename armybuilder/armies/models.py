@@ -321,11 +321,11 @@ class Army(Owned, VersionedDocument["Version"]):
         """States before and after each change that another page made since, and the current one."""
         later = self.versions.filter(number__gt=seen_version).values_list("number", "parent")
         parents = {number: earlier(number, parent) for number, parent in later}
-        way, at = [(self.version, self.version)], self.version
-        while at != seen_version and (parent := parents.get(at)) is not None:
-            way += [] if at in own else [(parent, at)]
-            at = parent
-        if at != seen_version:
+        way, version = [(self.version, self.version)], self.version
+        while version != seen_version and (parent := parents.get(version)) is not None:
+            way += [] if version in own else [(parent, version)]
+            version = parent
+        if version != seen_version:
             way = [(seen_version, self.version)]
         return [(self.state(before), self.state(after)) for before, after in way]
 

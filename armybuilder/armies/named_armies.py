@@ -96,7 +96,11 @@ def _entries(names: Sequence[str], visitor: Visitor) -> Mapping[str, ArmyEntry]:
     rows, linked = armies_named(names, visitor)
     mine = set(Army.objects.editable_by(visitor).filter(pk__in=[army.pk for army in rows]).values_list("pk", flat=True))
     own = {str(army.code): (army, own_entry(army) if army.pk in mine else entry_to_read(army)) for army in rows}
-    past = [_past(name, *own[of[0]], of[1]) for name in names if (of := read_version_name(name)) and of[0] in own]
+    past = [
+        _past(name, *own[version[0]], version[1])
+        for name in names
+        if (version := read_version_name(name)) and version[0] in own
+    ]
     entries = [
         *(entry for _, entry in own.values()),
         *past,
@@ -116,7 +120,7 @@ def _agreed(names: Sequence[str], entries: Mapping[str, ArmyEntry]) -> Mapping[s
 
 def armies_named(names: Sequence[str], visitor: Visitor) -> tuple[ArmyQuerySet, ArmyQuerySet]:
     """The armies among those named that the visitor may see, and those that anybody may read by their link."""
-    codes = [of[0] if (of := read_version_name(name)) else name for name in names]
+    codes = [version[0] if (version := read_version_name(name)) else name for name in names]
     own = Army.objects.visible_to(visitor).filter(code__in=filter(is_code, codes))
     return own, Army.objects.shared().filter(read_key__in=filter(LINK.fullmatch, names))
 

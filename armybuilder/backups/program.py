@@ -41,11 +41,11 @@ def make_and_try() -> int:
     from armybuilder.backups.refusals import BackupError, StillRunning
     from armybuilder.core.web.pages import is_unavailable
 
-    by, path, tell = folder.begin_request(), folder.new_path(timezone.now()), _teller(folder.tell_progress)
+    deadline, path, tell = folder.begin_request(), folder.new_path(timezone.now()), _teller(folder.tell_progress)
     folder.remove_drafts()
     try:
         archive.write(path, tell)
-        folder.note(path, by)
+        folder.note(path, deadline)
         folder.note_failure("")
         try:
             restoring.try_out(path, tell)
@@ -56,7 +56,7 @@ def make_and_try() -> int:
             if error.__cause__ and is_unavailable(error.__cause__):
                 raise error.__cause__ from None  # nothing is wrong with the backup
             problem = str(error)
-        folder.note(path, by, tried=True, problem=problem)
+        folder.note(path, deadline, tried=True, problem=problem)
         folder.remove_surplus(timezone.now())
     except (DatabaseError, OSError, MemoryError, StillRunning) as error:
         folder.note_failure(str(error) or type(error).__name__)

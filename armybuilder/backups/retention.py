@@ -35,9 +35,9 @@ def retained(backups: Iterable[DatedBackup], now: datetime) -> dict[DatedBackup,
     ordered = sorted(backups, key=lambda backup: backup.moment)
     stays = {backup: Span.DAY for backup in ordered if now - backup.moment < timedelta(days=DAYS)}
     good = [backup for backup in ordered if not backup.is_bad]
-    for span, most, of in _SPANS:
-        last = {of(backup.moment): backup for backup in good}
-        for period in sorted(last, reverse=True)[:most]:
+    for span, maximum, period_of in _SPANS:
+        last = {period_of(backup.moment): backup for backup in good}
+        for period in sorted(last, reverse=True)[:maximum]:
             stays.setdefault(last[period], span)
     return stays
 

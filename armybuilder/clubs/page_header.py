@@ -21,8 +21,8 @@ OWN_TABS = (LIBRARY, HOUSE, MEMBERS, FEED)
 
 def tab_address(club: Club, tab: str) -> str:
     """The address of a tab of the club's page."""
-    at = reverse("clubs:club", args=[club.slug])
-    return at if tab == OVERVIEW else f"{at}?tab={tab}"
+    address = reverse("clubs:club", args=[club.slug])
+    return address if tab == OVERVIEW else f"{address}?tab={tab}"
 
 
 def head(club: Club, visitor: Visitor, tab: str) -> Context:

@@ -58,8 +58,8 @@ def _agree(request: Request, shown: Board, *, may_stand_in: bool) -> HttpRespons
         if not may_stand_in:
             return _refused(request, shown, _("Only organizers of the game night confirm for somebody else."))
     _add(shown, [_event(request, shown, "confirmed", str(side), True) for side in sides])
-    at = "games:end" if request.POST.get("from") == "end" else "games:game"
-    return redirect(at, shown.row.key)
+    url_name = "games:end" if request.POST.get("from") == "end" else "games:game"
+    return redirect(url_name, shown.row.key)
 
 
 def _entered(request: Request, shown: Board, result: Result) -> list[Event]:
@@ -86,8 +86,8 @@ def _resumed(request: Request, shown: Board) -> list[Event]:
 
 def _event(request: Request, shown: Board, name: str, on: str, value: object) -> Event:
     phone = page_buttons.page_of(shown.visitor, shown.row.key)
-    by = str(shown.own_sides[0]) if shown.own_sides and name in ("ended", "result") else ""
-    return page_buttons.new_event(shown.game, name, on, value, sent_form_id(request), phone, by)
+    own_side = str(shown.own_sides[0]) if shown.own_sides and name in ("ended", "result") else ""
+    return page_buttons.new_event(shown.game, name, on, value, sent_form_id(request), phone, own_side)
 
 
 def _add(shown: Board, events: list[Event]) -> None:

@@ -209,11 +209,11 @@ def defeated_figures(game: GameState) -> Iterator[Context]:
         event = game.defeat_event(figure)
         if how in ("defeated", "recruited") and event:
             rows.append((event.round_and_step, event.made, figure, unit, event))
-    for at, _made, figure, unit, event in sorted(rows, key=lambda row: row[:3]):
+    for round_and_step, _made, figure, unit, event in sorted(rows, key=lambda row: row[:3]):
         yield {
             "figure": called(game.table, figure),
             "leads": unit["leads"],
             "by": name_on_table(game.table, event.actor) if event.actor else "",
-            "round": at[0],
+            "round": round_and_step[0],
             "points": words.points_sign(unit["points"]),
         }

@@ -83,15 +83,15 @@ def _book(catalogue: engine.Catalogue, own: engine.Catalogue, language: str) -> 
 def _parts(chapter: Chapter) -> Iterator[Chapter]:
     """The chapter, or several with some of its rules each: house rules may have hundreds of figures."""
     groups: list[list[Section]] = [[]]
-    space = MOST_SHOWN
+    places_left = MOST_SHOWN
     for section in chapter.sections:
         for start in range(0, len(section.entries) or 1, MOST_SHOWN):
             entries_here = section.entries[start : start + MOST_SHOWN]
-            if len(entries_here) > space:
+            if len(entries_here) > places_left:
                 groups.append([])
-                space = MOST_SHOWN
+                places_left = MOST_SHOWN
             groups[-1].append(replace(section, entries=entries_here))
-            space -= len(entries_here)
+            places_left -= len(entries_here)
     yield replace(chapter, sections=tuple(groups[0]))
     for number, sections in enumerate(groups[1:], 2):
         name = _("{chapter}, part {number}").format(chapter=chapter.name, number=number)
@@ -231,8 +231,8 @@ def _thrown(catalogue: engine.Catalogue) -> tuple[list[int], int]:
 
 def _matrix(catalogue: engine.Catalogue) -> Iterator[RuleTable]:
     """The chance to reach each number with every die, alone and as the best of several."""
-    faces, most = _thrown(catalogue)
-    for dice in range(1, most + 1) if faces else ():
+    faces, maximum = _thrown(catalogue)
+    for dice in range(1, maximum + 1) if faces else ():
         name = _("One die") if dice == 1 else _("Best of {dice} dice").format(dice=dice)
         rows = tuple(
             (f"{needs}+", *(words.percent(at_least(die, dice, needs)) for die in faces)) for needs in range(2, 9)
@@ -242,8 +242,8 @@ def _matrix(catalogue: engine.Catalogue) -> Iterator[RuleTable]:
 
 def _curves(catalogue: engine.Catalogue) -> Iterator[Curve]:
     """The same as lines: needed numbers from 1 across, chances upwards in tenths of a percent."""
-    faces, most = _thrown(catalogue)
-    for dice in range(1, most + 1):
+    faces, maximum = _thrown(catalogue)
+    for dice in range(1, maximum + 1):
         for die in faces:
             points = ((STEP * needs, 500 - int(at_least(die, dice, needs) * 500)) for needs in range(1, die + 1))
             name = words.die_name(die) if dice == 1 else _("best of {dice} d{faces}").format(dice=dice, faces=die)

@@ -151,13 +151,13 @@ def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> RuleEntry:
     ends = ((_("Set-up"), scenario.setup), (_("End"), scenario.ends), (_("Victory"), scenario.wins))
     terms = [engine.Term("", "", name, text) for name, text in ends if text]
     terms += [engine.Term("", side.slug, side.name, side.text) for side in scenario.sides if side.text]
-    most = max((side.most or 0 for scenario in book.scenarios.values() for side in scenario.sides), default=0)
+    maximum = max((side.most or 0 for scenario in book.scenarios.values() for side in scenario.sides), default=0)
     entry = RuleEntry(
         scenario.slug,
         scenario.name,
         "map-pin",
         text=_texts(details(book).get(scenario.slug)),
-        odds=(Odds(_("Points per army"), bars=tuple(_points(side, most) for side in scenario.sides)),),
+        odds=(Odds(_("Points per army"), bars=tuple(_points(side, maximum) for side in scenario.sides)),),
         terms=tuple(terms) + book.table(scenario.slug),
     )
     return _spoken(book, f"scenarios/{scenario.slug}", scenario.slug, entry)
@@ -213,10 +213,14 @@ def _nothing(book: engine.Catalogue) -> str:
 
 
 def _prices(points: list[engine.Halves], nothing: str) -> str:
-    least, most = min(points), max(points)
-    if not most:
+    minimum, maximum = min(points), max(points)
+    if not maximum:
         return nothing
-    return words.points_sign(most) if least == most else f"{words.points_sign(least)}–{words.points_sign(most)}"
+    return (
+        words.points_sign(maximum)
+        if minimum == maximum
+        else f"{words.points_sign(minimum)}–{words.points_sign(maximum)}"
+    )
 
 
 def _optional(book: engine.Catalogue, slug: str) -> Link | None:
@@ -289,7 +293,7 @@ def _value(number: engine.Number, value: Fraction | None) -> str:
 
 def _lengths_by(number: engine.Number, measures: engine.Measures) -> str:
     """The stat's lengths for all figures in a set of measures."""
-    values = [_value(number, value) for (of, _), value in number.base.items() if of == measures.slug]
+    values = [_value(number, value) for (set_slug, _), value in number.base.items() if set_slug == measures.slug]
     lengths = ", ".join(dict.fromkeys(values))
     if not measures.optional_rule:
         return lengths
@@ -297,10 +301,10 @@ def _lengths_by(number: engine.Number, measures: engine.Measures) -> str:
 
 
 def _points(side: engine.Side, maximum: engine.Halves) -> Bar:
-    least, top = side.least or side.most or 0, side.most or side.least or 0
-    points = f"{words.points_sign(least)}–{words.points_sign(top)}" if least != top else words.points_sign(top)
+    minimum, top = side.least or side.most or 0, side.most or side.least or 0
+    points = f"{words.points_sign(minimum)}–{words.points_sign(top)}" if minimum != top else words.points_sign(top)
     scale = Fraction(1, maximum or 1)
-    mark = odds.thousandths(least * scale) if least != top else 0
+    mark = odds.thousandths(minimum * scale) if minimum != top else 0
     return Bar(side.name, points, odds.thousandths(top * scale), mark=mark)
 
 

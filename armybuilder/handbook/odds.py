@@ -271,8 +271,8 @@ def _extras(book: engine.Catalogue, option: engine.Option, effects: list[engine.
             if effect.condition:
                 brought.append(Change(name, "", die(chance), worth(chance)))
             else:
-                most = int(effect.amount) + 1
-                bars = (bar(_so_many(n, most), chance.chance**n) for n in range(1, most + 1))
+                maximum = int(effect.amount) + 1
+                bars = (bar(_so_many(n, maximum), chance.chance**n) for n in range(1, maximum + 1))
                 title = _("Hits in a turn: {roll}, {figure}").format(roll=name, figure=figure.name)
                 yield Odds(title, bars=tuple(bars))
     yield Odds(_("Extra roll: {figure}").format(figure=figure.name), tuple(brought))
@@ -306,10 +306,10 @@ def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effec
 
 def _fails(book: engine.Catalogue, effects: list[engine.Effect]) -> Odds:
     """How likely the best of the foe's dice shows one of the low faces."""
-    most = max((int(effect.amount) for effect in _effects(book) if effect.verb == "dice"), default=1)
+    maximum = max((int(effect.amount) for effect in _effects(book) if effect.verb == "dice"), default=1)
     bars: dict[str, Bar] = {}
     for effect in effects:
-        for dice in range(1, most + 1):
+        for dice in range(1, maximum + 1):
             name = _("one die") if dice == 1 else _("best of {dice} dice").format(dice=dice)
             failed = 1 - at_least(book.rolls[effect.roll].die, dice, int(effect.amount) + 1)
             bars.setdefault(name, bar(name, failed))
@@ -345,5 +345,5 @@ def _bars(lengths: list[tuple[str, Fraction, Fraction]]) -> Iterator[Bar]:
     """Lengths before and after, on the same scale."""
     longest = max((max(was, now) for _, was, now in lengths), default=Fraction(0)) or Fraction(1)
     for name, was, now in lengths:
-        wide, mark = thousandths(now / longest), thousandths(was / longest)
-        yield Bar(name, words.distance(now), wide, words.distance(was), mark)
+        width, mark = thousandths(now / longest), thousandths(was / longest)
+        yield Bar(name, words.distance(now), width, words.distance(was), mark)

@@ -92,9 +92,9 @@ class Plot:
         """Where points spent on nothing are: the begin and the width."""
         if self.control is None or not self.control.readings:
             return None
-        low = _inside(min(reading.low for reading in self.control.readings))
-        high = _inside(max(reading.high for reading in self.control.readings))
-        return _place(low), percent_of_axis((high - low) / (LAST - FIRST))
+        lower = _inside(min(reading.low for reading in self.control.readings))
+        upper = _inside(max(reading.high for reading in self.control.readings))
+        return _place(lower), percent_of_axis((upper - lower) / (LAST - FIRST))
 
     @cached_property
     def marks(self) -> list[Context]:
@@ -242,12 +242,12 @@ def _note(catalogue: engine.Catalogue, worth: Worth, kind: Kind) -> str:
 
 def _span(worth: Worth) -> str:
     """``2.5 to 9 for 1 point``."""
-    low, high = (decimal(value) for value in worth.span)
+    lower, upper = (decimal(value) for value in worth.span)
     count = engine.whole_points(worth.price)
     text = ngettext("{low} to {high} for {price} point", "{low} to {high} for {price} points", count)
-    if low == high:
+    if lower == upper:
         text = ngettext("{low} for {price} point", "{low} for {price} points", count)
-    return text.format(low=low, high=high, price=words.points_sign(worth.price))
+    return text.format(low=lower, high=upper, price=words.points_sign(worth.price))
 
 
 def _interval(reading: Reading) -> str:

@@ -99,7 +99,7 @@ def confine(limits: Limits, *, is_final: bool = True) -> None:
     os.nice(limits.nice)
     # A child that was kept ready has used some already.
     seconds = int(limits.seconds + time.process_time()) + 1
-    for kind, most in (
+    for kind, maximum in (
         (resource.RLIMIT_DATA, limits.memory + max(0, data_bytes() - HANDED_DOWN)),
         (resource.RLIMIT_CPU, seconds),
         (resource.RLIMIT_FSIZE, limits.file),
@@ -107,7 +107,7 @@ def confine(limits: Limits, *, is_final: bool = True) -> None:
         (resource.RLIMIT_CORE, 0),
     ):
         hard = resource.getrlimit(kind)[1]
-        bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        bound = maximum if hard == resource.RLIM_INFINITY else min(maximum, hard)
         # The soft limit of processor seconds sends a signal that shows the reason; the hard limit kills.
         soft = max(1, bound - 1) if kind == resource.RLIMIT_CPU else bound
         resource.setrlimit(kind, (soft, bound if is_final else hard))

@@ -47,8 +47,8 @@ class RangesForm(forms.Form):
             number.widget.attrs |= {"form": "search", "inputmode": mode, "maxlength": 10}
         self.full_clean()
         for start, end in (("from", "to"), ("few", "many")):
-            low, high = self.cleaned_data.get(start), self.cleaned_data.get(end)
-            if low is not None and high is not None and high < low:
+            lower, upper = self.cleaned_data.get(start), self.cleaned_data.get(end)
+            if lower is not None and upper is not None and upper < lower:
                 for values in (self.data, self.cleaned_data):
                     values[start], values[end] = values[end], values[start]
 

@@ -77,13 +77,13 @@ def _points(word: str) -> tuple[str, tuple[AnyOfTokens, ...]] | None:
     match = POINTS.fullmatch(word)
     if not match or (match[3] and match[3].lower() not in UNITS):
         return None
-    least = read_points(match[1])
+    minimum = read_points(match[1])
     if match[2]:
-        most = max(least, read_points(match[2]))
-        name = _("{least} to {most}").format(least=words.points_sign(least), most=words.points_of(most))
-        return name, tuple(search_tokens.within("p", least, most))
-    near = search_tokens.within("p", max(0, least - NEARLY), least + NEARLY)
-    return _("about {points}").format(points=words.points_of(least)), tuple((*ask, match[1]) for ask in near)
+        maximum = max(minimum, read_points(match[2]))
+        name = _("{least} to {most}").format(least=words.points_sign(minimum), most=words.points_of(maximum))
+        return name, tuple(search_tokens.within("p", minimum, maximum))
+    near = search_tokens.within("p", max(0, minimum - NEARLY), minimum + NEARLY)
+    return _("about {points}").format(points=words.points_of(minimum)), tuple((*ask, match[1]) for ask in near)
 
 
 def _longest(parts: list[tuple[int, int, str]], criteria: Mapping[tuple[str, ...], str]) -> tuple[int, str]:

@@ -94,8 +94,8 @@ def within(sort: str, minimum: int | None, maximum: int | None) -> list[AnyOfTok
     """
     if minimum is None and maximum is None:
         return []
-    low, high = min(minimum or 0, MOST), MOST if maximum is None else min(maximum, MOST)
-    return [tuple(_between(sort, low, high)) or (tag(sort, "none"),)]
+    lower, upper = min(minimum or 0, MOST), MOST if maximum is None else min(maximum, MOST)
+    return [tuple(_between(sort, lower, upper)) or (tag(sort, "none"),)]
 
 
 def without_implied(asks: Sequence[AnyOfTokens]) -> list[AnyOfTokens]:

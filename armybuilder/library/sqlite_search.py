@@ -28,9 +28,9 @@ Place = tuple[int, int]
 
 def find(sort: str, asks: Sequence[AnyOfTokens], is_legal: bool, place: Place | None, max_places: int) -> list[Place]:
     """Places of legal entries, or of others, in the requested order, those after a place."""
-    least = LEGAL_OFFSET if is_legal else 0
-    behind = least + (min(place[0], MOST_COUNTED) * ID_SPACE + min(place[1], ID_SPACE - 1) if place else LEGAL_OFFSET)
-    return [divmod(row - least, ID_SPACE) for row in _rows(sort, asks, least, behind, max_places)]
+    offset = LEGAL_OFFSET if is_legal else 0
+    behind = offset + (min(place[0], MOST_COUNTED) * ID_SPACE + min(place[1], ID_SPACE - 1) if place else LEGAL_OFFSET)
+    return [divmod(row - offset, ID_SPACE) for row in _rows(sort, asks, offset, behind, max_places)]
 
 
 def count(asks: Sequence[AnyOfTokens], max_count: int) -> int:

@@ -79,8 +79,8 @@ class _Lacking:
         if stored is None:
             return NEARLY + 1
         needs = {Need(figure, frozenset(gear)): int(count) for figure, gear, count in stored}
-        least = sum(max(0, count - self._there(need)) for need, count in needs.items())
-        return least if least > NEARLY else sum(fit(self.box, needs).missing.values())
+        minimum = sum(max(0, count - self._there(need)) for need, count in needs.items())
+        return minimum if minimum > NEARLY else sum(fit(self.box, needs).missing.values())
 
     def _there(self, need: Need) -> int:
         """How many toys may stand for it, if nothing else needs them."""

@@ -94,14 +94,14 @@ def _row(
 ) -> Context:
     table, slug, *level = thing["key"].split("/")
     query = urlencode({"row": f"{table}/{slug}", "level": level[0] if level else NO_LEVEL, "armies": thing["kind"]})
-    low, high = even["low"] or 0.0, axis if even["high"] is None else even["high"]
+    lower, upper = even["low"] or 0.0, axis if even["high"] is None else even["high"]
     return {
         "name": name_of(rules, thing["key"]) or thing["key"].rpartition("/")[2],
         "anchor": row_of(thing["key"]),
         "price": words.points_sign(thing["price"]),
         "worth": _worth(even["low"], even["high"]),
-        "begin": worths.percent_of_axis(low / axis),
-        "width": worths.percent_of_axis(max(min(high, axis) - low, 0.06) / axis),
+        "begin": worths.percent_of_axis(lower / axis),
+        "width": worths.percent_of_axis(max(min(upper, axis) - lower, 0.06) / axis),
         "price_at": worths.percent_of_axis(float(engine.in_points(thing["price"])) / axis),
         "question": f"{reverse('marks:even', args=[edition.slug])}?{query}",
     }

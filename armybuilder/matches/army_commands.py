@@ -193,9 +193,9 @@ def _table(verdict: "PlayedMatch") -> Iterator[str]:
         verdict.battles,
     )
     yield fought.format(battles=f"{verdict.battles:,}", draws=f"{verdict.draws:,}", rounds=f"{verdict.rounds:.1f}")
-    least, most = map(_percent, verdict.interval)
+    minimum, maximum = map(_percent, verdict.interval)
     share = _("Share of {army}: {share}, very likely {least} to {most}.")
-    yield share.format(army=first.name, share=_percent(verdict.share), least=least, most=most)
+    yield share.format(army=first.name, share=_percent(verdict.share), least=minimum, most=maximum)
     yield _("Share of the side that goes first: {share}.").format(share=_percent(verdict.first))
     if verdict.match.totals[0] != verdict.match.totals[1]:
         share = _("Share by percent of the enemy army: {share}.")

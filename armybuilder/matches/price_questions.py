@@ -139,20 +139,20 @@ def _ends(tried: Mapping[str, Any]) -> tuple[float, float]:
 
 def _line(tried: Mapping[str, Any], is_nearest: bool) -> Context:
     """A price that was tried."""
-    low, high = _ends(tried)
+    lower, upper = _ends(tried)
     return {
         "price": words.points_sign(tried["price"]),
-        "span": verdicts.between(low, high),
-        "begin": f"{100 * low:.1f}%",
-        "width": f"{100 * (high - low):.1f}%",
+        "span": verdicts.between(lower, upper),
+        "begin": f"{100 * lower:.1f}%",
+        "width": f"{100 * (upper - lower):.1f}%",
         "is_nearest": is_nearest,
     }
 
 
 def _answer(best: Mapping[str, Any], row: Simulation) -> Context:
     """The nearest price, in one word and a sentence."""
-    low, high = _ends(best)
-    is_even = verdicts.EVEN[0] <= low and high <= verdicts.EVEN[1]
+    lower, upper = _ends(best)
+    is_even = verdicts.EVEN[0] <= lower and upper <= verdicts.EVEN[1]
     price = words.points_sign(best["price"])
     count = 1 if best["price"] <= 2 else 2
     if is_even:
@@ -165,7 +165,7 @@ def _answer(best: Mapping[str, Any], row: Simulation) -> Context:
         "icon": "circle-check" if is_even else "swords",
         "title": title.format(price=price),
         "sentence": _("Wins with it: {share} over three tactics, {battles} battles.").format(
-            share=verdicts.between(low, high), battles=battles
+            share=verdicts.between(lower, upper), battles=battles
         ),
         "price": price,
     }

@@ -75,8 +75,8 @@ def verdict(shares: Sequence[WinShare], names: tuple[str, str]) -> MatchVerdict:
     leans = {share.favored_side for share in shares}
     favored = 1 if leans == {"second"} else 0
     own_shares = [share.of_second if favored else share for share in shares]
-    least, most = min(share.low for share in own_shares), max(share.high for share in own_shares)
-    values = {"army": isolate(words.clipped(names[favored])), "least": percent(least), "most": percent(most)}
+    minimum, maximum = min(share.low for share in own_shares), max(share.high for share in own_shares)
+    values = {"army": isolate(words.clipped(names[favored])), "least": percent(minimum), "most": percent(maximum)}
     whatever = _("Battles won by {army}: {least} to {most}, whatever the tactics.").format(**values)
     if leans == {"even"}:
         return MatchVerdict("even", _("Even"), whatever, "circle-check")
@@ -86,7 +86,7 @@ def verdict(shares: Sequence[WinShare], names: tuple[str, str]) -> MatchVerdict:
     if len(leans) > 1:
         sentence = _("Battles won by {army}: {least} to {most}, depending on the tactics.")
         return MatchVerdict("depends", _("Depends on how you play"), sentence.format(**values), "swords")
-    army, shares_won = str(values["army"]), between(least, most)
+    army, shares_won = str(values["army"]), between(minimum, maximum)
     if min(share.share for share in own_shares) >= LOPSIDED:
         return MatchVerdict("lopsided", _("Lopsided"), whatever, "triangle-alert", army, shares_won)
     return MatchVerdict("favors", _("Favors {army}").format(**values), whatever, "scale", army, shares_won)
@@ -94,13 +94,13 @@ def verdict(shares: Sequence[WinShare], names: tuple[str, str]) -> MatchVerdict:
 
 def left_to_play(intervals: Mapping[Pair, tuple[float, float]]) -> list[Pair]:
     """The pairs of tactics in which more battles may change the verdict, by where each share lies almost certainly."""
-    left = [pair for pair, (low, high) in intervals.items() if low <= 0.5 <= high]
-    favored = {low > 0.5 for pair, (low, high) in intervals.items() if pair not in left}
+    left = [pair for pair, (lower, upper) in intervals.items() if lower <= 0.5 <= upper]
+    favored = {lower > 0.5 for pair, (lower, upper) in intervals.items() if pair not in left}
     if len(favored) != 1:
         return left
     own_ends = {pair: ends if favored == {True} else (1 - ends[1], 1 - ends[0]) for pair, ends in intervals.items()}
-    if all(high >= LOPSIDED for low, high in own_ends.values()):
-        left += [pair for pair, (low, high) in own_ends.items() if low < LOPSIDED and pair not in left]
+    if all(upper >= LOPSIDED for lower, upper in own_ends.values()):
+        left += [pair for pair, (lower, upper) in own_ends.items() if lower < LOPSIDED and pair not in left]
     return left
 
 
@@ -119,5 +119,5 @@ def percent(share: float) -> str:
 
 def between(lower: float, upper: float) -> str:
     """Two shares in words; one if both read alike."""
-    low, high = percent(lower), percent(upper)
-    return low if low == high else _("{least} to {most}").format(least=low, most=high)
+    start, end = percent(lower), percent(upper)
+    return start if start == end else _("{least} to {most}").format(least=start, most=end)

@@ -102,13 +102,13 @@ def _zone_rules(event: Event) -> Iterator[str]:
 def _changes(first: datetime, last: datetime, zone: str) -> Iterator[datetime]:
     """The moments at which the clocks of the zone change, to the minute."""
     for day in (first + DAY * count for count in range((last - first).days + 1)):
-        before, low, high = _offset(day, zone), day, day + DAY
-        if _offset(high, zone) == before:
+        before, lower, upper = _offset(day, zone), day, day + DAY
+        if _offset(upper, zone) == before:
             continue
-        while high - low > MINUTE:
-            middle = low + (high - low) // MINUTE // 2 * MINUTE
-            low, high = (middle, high) if _offset(middle, zone) == before else (low, middle)
-        yield high
+        while upper - lower > MINUTE:
+            middle = lower + (upper - lower) // MINUTE // 2 * MINUTE
+            lower, upper = (middle, upper) if _offset(middle, zone) == before else (lower, middle)
+        yield upper
 
 
 def _offset(moment: datetime, zone: str) -> timedelta:
@@ -133,11 +133,11 @@ def escaped(text: str) -> str:
 
 def folded(line: str) -> Iterator[str]:
     """The line in pieces of at most 75 octets. Later ones begin with a space, and no character is split."""
-    piece, room = "", WIDE
+    piece, bytes_left = "", WIDE
     for sign in line:
         size = len(sign.encode())
-        if size > room:
+        if size > bytes_left:
             yield piece
-            piece, room = " ", WIDE - 1
-        piece, room = piece + sign, room - size
+            piece, bytes_left = " ", WIDE - 1
+        piece, bytes_left = piece + sign, bytes_left - size
     yield piece

@@ -39,16 +39,18 @@ class Terms:
         """The points of a side; without a side, those of any side."""
         if side in self.ranges or len(self.ranges) == 1:
             return self.ranges.get(side) or next(iter(self.ranges.values()))
-        least = [low for low, _ in self.ranges.values()]
-        most = [high for _, high in self.ranges.values()]
-        return _end(least, min), _end(most, max)
+        minimum = [low for low, _ in self.ranges.values()]
+        maximum = [upper for _, upper in self.ranges.values()]
+        return _end(minimum, min), _end(maximum, max)
 
     @property
     def sides(self) -> dict[str, engine.Halves]:
         """The two sides of a scenario, each with its maximum points; empty if all play the same part."""
         if len(self.ranges) != 2:
             return {}
-        return {slug: most if most is not None else least or 0 for slug, (least, most) in self.ranges.items()}
+        return {
+            slug: maximum if maximum is not None else minimum or 0 for slug, (minimum, maximum) in self.ranges.items()
+        }
 
 
 def _end(
@@ -132,8 +134,10 @@ def played(build: engine.Build, terms: Terms, side: str = "") -> engine.Build:
     On a night without a limit, an army keeps within its own.
     """
     plays = side or (next(iter(terms.ranges)) if len(terms.ranges) == 1 else "")
-    scenario, most = terms.scenario if plays else "", limit(terms, side)
-    return replace(build, scenario=scenario, side=plays, limit=build.limit if most is None else most, rules=terms.rules)
+    scenario, maximum = terms.scenario if plays else "", limit(terms, side)
+    return replace(
+        build, scenario=scenario, side=plays, limit=build.limit if maximum is None else maximum, rules=terms.rules
+    )
 
 
 def check(build: engine.Build, terms: Terms, side: str = "") -> ArmyCheck:
@@ -141,9 +145,9 @@ def check(build: engine.Build, terms: Terms, side: str = "") -> ArmyCheck:
     total = engine.bill(build).total
     if build.catalogue.slug != terms.catalogue.slug:
         return ArmyCheck(total, other_book=build.catalogue.short_name)
-    least, most = terms.for_side(side) if terms.ranges else (None, None)
-    over = max(0, total - most) if most is not None else 0
-    under = max(0, least - total) if least is not None else 0
+    minimum, maximum = terms.for_side(side) if terms.ranges else (None, None)
+    over = max(0, total - maximum) if maximum is not None else 0
+    under = max(0, minimum - total) if minimum is not None else 0
     wrong = [finding.message for finding in _errors(played(build, terms, side), terms, side)]
     return ArmyCheck(total, over, under, faults=tuple(dict.fromkeys(wrong)))
 
@@ -194,12 +198,12 @@ def _works(build: engine.Build, terms: Terms, side: str, against: Against | None
 def _candidates(build: engine.Build, terms: Terms, side: str, against: Against | None) -> list[engine.Remedy]:
     """What could help: the builder's own remedies for too many or too few points, and for every other error."""
     army, total = played(build, terms, side), engine.bill(build).total
-    low, high = _aim(terms, side, against)
+    lower, upper = _aim(terms, side, against)
     remedies: list[engine.Remedy] = []
-    if high is not None and total > high:
-        remedies += engine.cuts(army, total - high, total - low)
-    elif total < low:
-        remedies += engine.spendings(army, low - total, (MOST_HALVES if high is None else high) - total)
+    if upper is not None and total > upper:
+        remedies += engine.cuts(army, total - upper, total - lower)
+    elif total < lower:
+        remedies += engine.spendings(army, lower - total, (MOST_HALVES if upper is None else upper) - total)
     for finding in _errors(army, terms, side):
         remedies += finding.remedies
     return remedies
@@ -217,14 +221,14 @@ def _second_steps(
 
 def _aim(terms: Terms, side: str, against: Against | None) -> tuple[engine.Halves, engine.Halves | None]:
     """The range in which the army's points should be."""
-    least, most = terms.for_side(side) if terms.ranges else (None, None)
-    low = least or 0
+    minimum, maximum = terms.for_side(side) if terms.ranges else (None, None)
+    lower = minimum or 0
     if against is None or terms.max_gap is None:
-        return low, most
+        return lower, maximum
     level = against[0] - terms.sides.get(against[1], 0) + terms.sides.get(side, 0)
-    near, far = max(low, level - terms.max_gap), level + terms.max_gap
-    high = far if most is None else min(most, far)
-    return (near, high) if near <= high else (low, most)
+    near, far = max(lower, level - terms.max_gap), level + terms.max_gap
+    upper = far if maximum is None else min(maximum, far)
+    return (near, upper) if near <= upper else (lower, maximum)
 
 
 def _gap_to(total: engine.Halves, terms: Terms, side: str, against: Against) -> engine.Halves:

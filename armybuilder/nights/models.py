@@ -159,7 +159,7 @@ class Night(models.Model):
         known = sorted(
             self.ranges.items(), key=lambda range: order.index(range[0]) if range[0] in order else len(order)
         )
-        ranges: dict[str, Range] = {side: (least, most) for side, (least, most) in known}
+        ranges: dict[str, Range] = {side: (minimum, maximum) for side, (minimum, maximum) in known}
         return Terms(book, self.scenario, ranges, frozenset(self.rules), self.max_gap)
 
 

@@ -19,11 +19,11 @@ def titled(terms: Terms) -> str:
 
 def range_in_words(book: engine.Catalogue, ends: Range) -> str:
     """``25 to 30 points``, ``up to 15 points``; empty without bounds."""
-    least, most = ends
-    if most is None:
-        return _("from {points}").format(points=words.sum_of(book, least)) if least else ""
-    if least is None:
-        return _("up to {points}").format(points=words.sum_of(book, most))
-    if least == most:
-        return words.sum_of(book, most)
-    return _("{least} to {most}").format(least=words.points_sign(least), most=words.sum_of(book, most))
+    minimum, maximum = ends
+    if maximum is None:
+        return _("from {points}").format(points=words.sum_of(book, minimum)) if minimum else ""
+    if minimum is None:
+        return _("up to {points}").format(points=words.sum_of(book, maximum))
+    if minimum == maximum:
+        return words.sum_of(book, maximum)
+    return _("{least} to {most}").format(least=words.points_sign(minimum), most=words.sum_of(book, maximum))

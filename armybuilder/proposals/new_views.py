@@ -89,8 +89,8 @@ def draft(request: Request, club: str) -> HttpResponse:
         name = _("Proposal for {rules}").format(rules=subject.house.name)[:80].strip()
         document = _with_earlier(request, base)
         house_rules = HouseRules.start(name, subject.newest, base, renamed(document, name), player.key, code)
-    at = reverse("house:draft", args=[house_rules.code])
-    return redirect(f"{at}?{urlencode({'row': subject.row})}" if subject.row else at)
+    address = reverse("house:draft", args=[house_rules.code])
+    return redirect(f"{address}?{urlencode({'row': subject.row})}" if subject.row else address)
 
 
 def _earlier(request: Request) -> Proposal | None:

@@ -90,8 +90,8 @@ def _progress(result: Mapping[str, Any]) -> tuple[int, int]:
     playable = [thing for thing in things if _is_measured(thing)][:MOST_THINGS]
     pairs = [name for name in result if name.startswith(f"{PAIRS} ")]
     chunks = int(pairs[0].rpartition(" ")[2]) if pairs else 1
-    most = 2 + 2 * len(playable) + chunks
-    return min(len(result), most), most
+    maximum = 2 + 2 * len(playable) + chunks
+    return min(len(result), maximum), maximum
 
 
 def _is_measured(thing: Mapping[str, Any]) -> bool:
@@ -117,18 +117,18 @@ def _things(proposal: Proposal, result: Mapping[str, Any]) -> Iterator[Context]:
 
 def _even(even: Mapping[str, Any], old: int | None, new: int) -> Context:
     """The interval in words and on an axis, with the two prices. What is shown is judged: tenths, rounded outward."""
-    low = floor(10 * (even["low"] or 0.0)) / 10
-    high = None if even["high"] is None else ceil(10 * even["high"]) / 10
-    axis = max(AXIS, in_points(new) + 1, in_points(old or 0) + 1, (high or 0) + 0.5)
-    if high is None:
+    lower = floor(10 * (even["low"] or 0.0)) / 10
+    upper = None if even["high"] is None else ceil(10 * even["high"]) / 10
+    axis = max(AXIS, in_points(new) + 1, in_points(old or 0) + 1, (upper or 0) + 0.5)
+    if upper is None:
         return {"unclear": _("Too few battles tell it apart from chance."), "battles": words.grouped(even["battles"])}
     return {
-        "worth": _("{low} to {high} points").format(low=worths.decimal(low), high=worths.decimal(high)),
-        "begin": worths.percent_of_axis(low / axis),
-        "width": worths.percent_of_axis((min(high, axis) - low) / axis),
+        "worth": _("{low} to {high} points").format(low=worths.decimal(lower), high=worths.decimal(upper)),
+        "begin": worths.percent_of_axis(lower / axis),
+        "width": worths.percent_of_axis((min(upper, axis) - lower) / axis),
         "old_at": worths.percent_of_axis(float(in_points(old)) / axis) if old is not None else "",
         "new_at": worths.percent_of_axis(float(in_points(new)) / axis),
-        "verdict": _verdict(low, high, old, new),
+        "verdict": _verdict(lower, upper, old, new),
         "battles": words.grouped(even["battles"]),
     }
 

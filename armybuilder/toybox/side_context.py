@@ -212,7 +212,7 @@ def _row(
     number = next(
         place for place, row in enumerate(rows) if (row[0], _read_options(row[1])) == (unit.figure, unit.options)
     )
-    levels = [level.name for option, of in unit.options if (level := build.catalogue.level(option, of))]
+    levels = [level.name for option, level_slug in unit.options if (level := build.catalogue.level(option, level_slug))]
     figure = build.figure(unit)
     total = engine.each_of(build.catalogue, unit.figure, unit.options) * unit.count
     crewed = figure.needs if figure and engine.profile(build, unit).roles.get("crew") else ""
@@ -254,7 +254,7 @@ def _describe_replacement(asked: SidesRequest, result: Found) -> str:
 
 def _describe_row(asked: SidesRequest, row: Row) -> str:
     figure, options, count = row
-    levels = [level.name for option, of in options if (level := asked.catalogue.level(option, of))]
+    levels = [level.name for option, level_slug in options if (level := asked.catalogue.level(option, level_slug))]
     name = f"{count} × {asked.catalogue.figures[figure].name}"
     return f"{name} ({', '.join(levels)})" if levels else name
 
@@ -268,13 +268,13 @@ def _why(asked: SidesRequest) -> str:
     if wishes.likeness != "mixed":
         parts.append(str(LIKENESS_NAMES[wishes.likeness]))
     if wishes.mounted:
-        least = ngettext(
+        minimum = ngettext(
             "at least {count} mounted figure on each", "at least {count} mounted figures on each", wishes.mounted
         )
-        parts.append(least.format(count=wishes.mounted))
+        parts.append(minimum.format(count=wishes.mounted))
     if wishes.figures:
-        most = ngettext("at most {count} figure on each", "at most {count} figures on each", wishes.figures)
-        parts.append(most.format(count=wishes.figures))
+        maximum = ngettext("at most {count} figure on each", "at most {count} figures on each", wishes.figures)
+        parts.append(maximum.format(count=wishes.figures))
     return ", ".join(parts)
 
 

@@ -359,6 +359,6 @@ def shared_out(build: engine.Build) -> Iterator[tuple[str, str, str, str]]:
     groups = {group.slug for group in build.catalogue.groups.values() if group.layout == "radios"}
     for option in build.catalogue.options.values():
         for level in option.levels if option.group in groups else ():
-            who = [words.clipped(unit.name, 20) for unit in build.units if unit.held.get(option.slug) == level.slug]
-            if who:
-                yield level.icon or option.icon, level.name, words.listed(who), count_taken(build, level)
+            holders = [words.clipped(unit.name, 20) for unit in build.units if unit.held.get(option.slug) == level.slug]
+            if holders:
+                yield level.icon or option.icon, level.name, words.listed(holders), count_taken(build, level)

@@ -50,8 +50,8 @@ def _resized(command: BaseCommand, build: engine.Build, options: dict[str, Any])
         command.stderr.write(_("No army was found in time. Try again, or try another size."))
         return None
     if not answers.answers and answers.least:
-        least = words.sum_of(build.catalogue, answers.least)
-        command.stderr.write(_("With its leader this army has at least {least}. Choose more.").format(least=least))
+        minimum = words.sum_of(build.catalogue, answers.least)
+        command.stderr.write(_("With its leader this army has at least {least}. Choose more.").format(least=minimum))
     elif not answers.answers:
         command.stderr.write(
             _("No army can be made of these figures: a leader is missing, or a unit breaks a rule. Fix the army first.")

@@ -54,14 +54,14 @@ def made_of(build: engine.Build, bill: engine.Bill) -> Context:
     for unit, cost in zip(build.units, bill.units, strict=True):
         row = rows.setdefault(unit.figure, [0, 0])
         row[0], row[1] = row[0] + unit.count, row[1] + cost.total
-    total, at, parts = bill.total or 1, 0, []
+    total, start, parts = bill.total or 1, 0, []
     for figure in build.catalogue.figures.values():
         if figure.slug in rows:
             count, points = rows[figure.slug]
             parts.append({"style": figure.style, "name": figure.plural, "count": count,
-                         "points": words.points_sign(points), "start": f"{at * 100 / total:.2f}",
+                         "points": words.points_sign(points), "start": f"{start * 100 / total:.2f}",
                          "width": f"{points * 100 / total:.2f}"})  # fmt: skip
-            at += points
+            start += points
     return {"rows": parts, "kinds": _kinds(build, bill), "charged": build.catalogue.limited_in == "points"}
 
 

@@ -39,8 +39,8 @@ def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
 def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine.Halves | None = None) -> Context:
     """The points ruler. Places are percents of its width; a mark shows the points spent before."""
     limit, side = build.limit, build.chosen_side
-    least, most = (side.least, side.most) if side else (None, None)
-    end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most, was)))
+    minimum, maximum = (side.least, side.most) if side else (None, None)
+    end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, maximum, was)))
     step = round_step(end, 12)
 
     def position(halves: int) -> str:
@@ -51,7 +51,7 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
     left = max(0, limit - spent) if limit is not None else 0
     scenario = build.chosen_scenario
     band_at = ""
-    if limit is not None and not over and limit < (end if most is None else most):
+    if limit is not None and not over and limit < (end if maximum is None else maximum):
         band_at = position(limit + 1)
     return {
         "spent": words.points_sign(spent),
@@ -64,7 +64,9 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
         "over_end": position(spent),
         "was_at": position(was) if was is not None else "",
         "left": words.points_sign(left) if limit is not None else "",
-        "band": (position(least), position(most - least)) if least is not None and most is not None else None,
+        "band": (position(minimum), position(maximum - minimum))
+        if minimum is not None and maximum is not None
+        else None,
         "band_name": scenario.name if scenario else "",
         "band_at": band_at,
         "end": end,

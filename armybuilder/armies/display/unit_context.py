@@ -73,10 +73,10 @@ def _dice(roll: engine.Roll, profile: engine.RollProfile | None) -> Iterator[Die
     if profile and roll.chain:
         yield from _together(profile)
     elif profile and roll.low:
-        good, of = word_dice.face(profile.plain)
+        text, beside = word_dice.face(profile.plain)
         level = profile.level.label if profile.level else profile.roll.situations[0].name
-        succeed = _("{good} of {faces} faces succeed").format(good=good, faces=profile.die)
-        yield Die(capfirst(roll.short), profile.die, good, of, sentence=succeed, live=level)
+        succeed = _("{good} of {faces} faces succeed").format(good=text, faces=profile.die)
+        yield Die(capfirst(roll.short), profile.die, text, beside, sentence=succeed, live=level)
     else:
         yield _die(roll, profile)
 

@@ -140,10 +140,10 @@ def _shifted(answer: GivenAnswer, start: int, grown: int) -> GivenAnswer:
 def carried(packed: Iterable[str]) -> list[GivenAnswer]:
     """The answers of the form; one that is not ours is left out."""
     answers: list[GivenAnswer] = []
-    room = MAX_CARRIED
+    letters_left = MAX_CARRIED
     for text in packed:
-        room -= len(text)
-        answer = _answer(text) if room >= 0 and len(answers) < MAX_ANSWERS else None
+        letters_left -= len(text)
+        answer = _answer(text) if letters_left >= 0 and len(answers) < MAX_ANSWERS else None
         if answer:
             answers.append(answer)
     return answers

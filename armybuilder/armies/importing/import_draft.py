@@ -101,7 +101,7 @@ def unread(visitor: Visitor, sent: QueryDict, why: str) -> ImportDraft:
 
 def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> ImportDraft:
     """Read everything that was sent: the text, files, and what came from files before."""
-    draft, room = fresh(visitor, sent.get("edition", "")), Allowance()
+    draft, allowance = fresh(visitor, sent.get("edition", "")), Allowance()
     draft.text = sent.get("text", "").replace("\r\n", "\n")
     editions = [
         edition
@@ -117,16 +117,16 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
         editions = [] if draft.edition else named_in(text, lambda: readable(visitor))
         return [*books, *map(catalogue, editions)]
 
-    carried = [read_catalogue(text, room, draft.bundled) for text in sent.getlist("catalogue")]
+    carried = [read_catalogue(text, allowance, draft.bundled) for text in sent.getlist("catalogue")]
     draft.refused += filter(None, carried)
-    files = read_files(uploads, books_of, room, draft.bundled)
+    files = read_files(uploads, books_of, allowance, draft.bundled)
     if len(files) == 1 and not draft.text.strip() and files[0].text is not None:
         # A text with errors goes where it can be edited.
-        draft.text, files, room = files[0].text.replace("\r\n", "\n"), [], Allowance()
+        draft.text, files, allowance = files[0].text.replace("\r\n", "\n"), [], Allowance()
     draft.answers = answers.carried(sent.getlist("answer"))
     _undo(draft, sent.get("undo", ""))
-    _read_text(draft, [*books_of(draft.text), *draft.bundled.catalogues.values()], sent.get("fix", ""), room)
-    for arrival in (*(_carried(text, room, draft.bundled) for text in sent.getlist("document")), *files):
+    _read_text(draft, [*books_of(draft.text), *draft.bundled.catalogues.values()], sent.get("fix", ""), allowance)
+    for arrival in (*(_carried(text, allowance, draft.bundled) for text in sent.getlist("document")), *files):
         if arrival.build:
             draft.arrived.append(arrival.build)
         else:

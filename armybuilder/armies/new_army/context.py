@@ -118,12 +118,14 @@ def _book(edition: Edition, chosen: bool) -> Context:
 def _scenario(scenario: engine.Scenario, side: engine.Side) -> Context:
     """A scenario with one of its sides, as a choice."""
     alone = len(scenario.sides) == 1
-    least, most = (words.points_sign(bound) if bound else "" for bound in (side.least, side.most))
+    minimum, maximum = (words.points_sign(bound) if bound else "" for bound in (side.least, side.most))
     return {
         "value": f"{scenario.slug}/{side.slug}",
         "label": army_context.side_label(scenario, side),
         "name": words.side_of(scenario, side),
-        "points": _("{least} to {most}").format(least=least, most=most) if least and least != most else most,
+        "points": _("{least} to {most}").format(least=minimum, most=maximum)
+        if minimum and minimum != maximum
+        else maximum,
         "does": scenario.wins if alone else side.text,
     }
 
@@ -147,7 +149,7 @@ def _fair(book: engine.Catalogue, limit: engine.Halves | None) -> str:
         return ""
     if not book.fair:
         return _("A fair opponent has the same number of points.")
-    least, most = max(0, limit - book.fair), limit + book.fair
+    minimum, maximum = max(0, limit - book.fair), limit + book.fair
     return _("A fair opponent for {points} has {least} to {most}.").format(
-        points=words.points_of(limit), least=words.points_sign(least), most=words.points_of(most)
+        points=words.points_of(limit), least=words.points_sign(minimum), most=words.points_of(maximum)
     )

@@ -63,9 +63,9 @@ class Lines(BasePen):
 def figure(pose: str, plastic: str, height: int) -> Image.Image:
     """A figure in its plastic, so many pixels high."""
     root = ElementTree.parse(FOLDER / f"{pose}-{plastic}.svg").getroot()
-    wide, high = (float(number) for number in root.attrib["viewBox"].split()[2:])
-    scale = height * FINER / high
-    image = Image.new("RGBA", (round(wide * scale), height * FINER))
+    width, box_height = (float(number) for number in root.attrib["viewBox"].split()[2:])
+    scale = height * FINER / box_height
+    image = Image.new("RGBA", (round(width * scale), height * FINER))
     draw = ImageDraw.Draw(image)
     for shape in root:
         _draw(draw, shape, scale)
@@ -95,8 +95,10 @@ def _path(text: str, scale: float) -> list[list[Point]]:
 def _round(circle: dict[str, str], scale: float) -> list[Point]:
     """A circle or an ellipse, as a path is."""
     x, y = float(circle["cx"]), float(circle["cy"])
-    wide, high = float(circle.get("rx", circle.get("r", 0))), float(circle.get("ry", circle.get("r", 0)))
-    (line,) = _path(f"M{x - wide} {y}A{wide} {high} 0 1 1 {x + wide} {y}A{wide} {high} 0 1 1 {x - wide} {y}z", scale)
+    width, height = float(circle.get("rx", circle.get("r", 0))), float(circle.get("ry", circle.get("r", 0)))
+    (line,) = _path(
+        f"M{x - width} {y}A{width} {height} 0 1 1 {x + width} {y}A{width} {height} 0 1 1 {x - width} {y}z", scale
+    )
     return line
 
 

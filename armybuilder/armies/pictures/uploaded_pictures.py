@@ -192,14 +192,14 @@ def scans(content: bytes) -> int:
     >>> scans(bytes.fromhex("ffd8 ffe0 0004 ffda ffda 0002 11ff00ffda 0002 22 ffd9 ffda 0002"))
     2
     """
-    count, at = 0, 2
-    while count <= MOST_SCANS and (scan := _MARKER.search(content, at)):
+    count, place = 0, 2
+    while count <= MOST_SCANS and (scan := _MARKER.search(content, place)):
         marker = scan[1][0]
         if marker == _END:
             break
         count += marker == _SCAN
         length = int.from_bytes(content[scan.end() : scan.end() + 2])
-        at = scan.end() + length
+        place = scan.end() + length
     return count
 
 
@@ -231,10 +231,10 @@ def _resizable(image: Image.Image) -> Image.Image:
 
 def _draft(image: Image.Image, scale: float) -> None:
     """Have a JPEG decoded at 1/2, 1/4 or 1/8 if that is enough, or if the full size would be too much."""
-    wide, high = image.size
-    if wide * high > MOST_DECODED:
+    width, height = image.size
+    if width * height > MOST_DECODED:
         scale = max(scale, 2)
-    image.draft("RGB", (int(wide / scale), int(high / scale)))
+    image.draft("RGB", (int(width / scale), int(height / scale)))
 
 
 def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:

@@ -98,10 +98,10 @@ def join(request: Request, invite: str) -> HttpResponse:
     if invitation and invitation.used:
         return _used(request, invited_club)
     if request.method != "POST":
-        by = invitation.by if invitation else None
+        inviter = invitation.by if invitation else None
         shown = {
             "club": invited_club,
-            "by": by.name if by else "",
+            "by": inviter.name if inviter else "",
             "players": invited_club.members.count(),
             "belongs": bool(permissions.role_of(invited_club, visitor)),
             "signed_in": visitor.player is not None,

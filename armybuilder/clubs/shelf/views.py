@@ -132,12 +132,12 @@ def save_folder(request: Request, club: str, folder: int | None = None) -> HttpR
 def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Move a folder up or down."""
     form = ShiftForm(request.POST)
-    by = form.cleaned_data["by"] if form.is_valid() else 0
+    steps = form.cleaned_data["by"] if form.is_valid() else 0
     with transaction.atomic():
         own_club = permissions.club_of_organizer(request, club, hold=True)
         moved = permissions.folder(own_club, folder)
-        if by:
-            actions.shift_folder(moved, by)
+        if steps:
+            actions.shift_folder(moved, steps)
     return redirect_to_club(request, own_club, _("Folders saved."), LIBRARY)
 
 

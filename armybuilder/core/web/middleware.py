@@ -145,8 +145,8 @@ def bounded_requests(get_response: GetResponse) -> GetResponse:
     def middleware(request: HttpRequest) -> HttpResponse:
         length = str(request.META.get("CONTENT_LENGTH") or "")
         has_files = request.content_type == "multipart/form-data"
-        most = settings.MOST_SENT if has_files else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        if length.isdecimal() and int(length[:20]) > most:
+        maximum = settings.MOST_SENT if has_files else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        if length.isdecimal() and int(length[:20]) > maximum:
             return pages.too_much()
         return get_response(request)
 

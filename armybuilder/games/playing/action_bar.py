@@ -92,10 +92,10 @@ def action_bar(shown: Board) -> Context:
 def _offer(shown: Board, figure: str, word: str, name: str, on: str, value: object) -> Context:
     kind, _space, other = word.partition(" ")
     icon, text = OFFERS[kind]
-    by = wound_names(shown)[other] if kind in ("hit", "heal") else called(shown.table, other) if other else ""
+    cause = wound_names(shown)[other] if kind in ("hit", "heal") else called(shown.table, other) if other else ""
     return {
         "icon": icon,
-        "text": str(text).format(figure=called(shown.table, figure), by=by),
+        "text": str(text).format(figure=called(shown.table, figure), by=cause),
         "button": "instead" if kind == "instead" else "set",
         "value": f"{name}|{on}|{json.dumps(value)}",
     }
@@ -106,10 +106,12 @@ def _last_words(shown: Board, figure: str) -> str:
     game = shown.game
     last = game.state.events[-1] if game.state.events else None
     if last and last.name == "undone":
-        of = next((event for event in game.state.events if event.token == last.target and event.name != "undone"), None)
-        if of:
-            text = _("Redone: {sentence}") if game.state.is_live(of) else _("Undone: {sentence}")
-            return text.format(sentence=log.sentence_of(game, of))
+        undone_event = next(
+            (event for event in game.state.events if event.token == last.target and event.name != "undone"), None
+        )
+        if undone_event:
+            text = _("Redone: {sentence}") if game.state.is_live(undone_event) else _("Undone: {sentence}")
+            return text.format(sentence=log.sentence_of(game, undone_event))
     elif last and (shown.is_watching or last.kind.scope != "figure" or last.target.split("-")[0] == shown.view):
         return log.sentence_of(game, last)
     events = (event for event in reversed(game.state.events) if event.target == figure and game.state.is_live(event))

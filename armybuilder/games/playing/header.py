@@ -60,8 +60,13 @@ def header(shown: Board) -> Context:
         "who": "" if game.is_ended else _who(shown, game.turn),
         "is_mine": game.turn in (-1, shown.mine),
         "track": [
-            {"icon": STEP_LOOKS[place][0], "name": STEP_LOOKS[place][1], "is_done": at < step, "is_now": at == step}
-            for at, place in enumerate(table["steps"] if len(table["steps"]) > 1 else ())
+            {
+                "icon": STEP_LOOKS[place][0],
+                "name": STEP_LOOKS[place][1],
+                "is_done": number < step,
+                "is_now": number == step,
+            }
+            for number, place in enumerate(table["steps"] if len(table["steps"]) > 1 else ())
         ],
         "tally": tally(shown),
     }

@@ -180,8 +180,8 @@ def _choose_sentence(table: Table, event: Event) -> tuple[str, dict[str, object]
     if kind in ("order", "wound", "stance"):
         return _choose_of_squad(table, event, values)
     if kind == "gone":
-        by = name_on_table(table, event.actor) if value == "defeated" else ""
-        return f"{value or 'back'}{'-by' if by else ''}", values | {"by": by}
+        actor = name_on_table(table, event.actor) if value == "defeated" else ""
+        return f"{value or 'back'}{'-by' if actor else ''}", values | {"by": actor}
     if kind == "ended":
         values |= {"by": name_on_table(table, event.actor)}
     return _choose_switch(table, event, kind), values

@@ -101,8 +101,8 @@ def turned_over(shown: Board) -> list[Context]:
     for unit, chip in turned(shown.game):
         name, icon, rule = looks[chip]
         side = sides[int(unit.split("-")[0])]
-        of = side["units"][int(unit.split("-")[1])]["name"]
-        turned_cells.append({"unit": of, "plastic": side["plastic"], "chip": name, "icon": icon, "rule": rule})
+        unit_name = side["units"][int(unit.split("-")[1])]["name"]
+        turned_cells.append({"unit": unit_name, "plastic": side["plastic"], "chip": name, "icon": icon, "rule": rule})
     return turned_cells
 
 

@@ -240,10 +240,15 @@ def _looks(shown: Board, figure: str) -> tuple[str, str, str]:
 def _chips(shown: Board, unit: Table) -> Iterator[Context]:
     for option, level, name in unit["chips"]:
         row = shown.book.options.get(option) if shown.book else None
-        at = row.level(level) if row else None
-        if row and at and not row.least:
+        chip_level = row.level(level) if row else None
+        if row and chip_level and not row.least:
             style = shown.book.groups[row.group].style if shown.book else ""
-            yield {"style": style, "icon": at.icon or row.icon, "name": at.name, "rule": f"rule-{option}"}
+            yield {
+                "style": style,
+                "icon": chip_level.icon or row.icon,
+                "name": chip_level.name,
+                "rule": f"rule-{option}",
+            }
         elif not row:
             yield {"style": "", "icon": "", "name": name, "rule": ""}
 

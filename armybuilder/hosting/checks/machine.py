@@ -74,11 +74,11 @@ def check_memory() -> Findings:
 
 def check_open_files() -> Findings:
     """Each connection is an open file."""
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    if most != resource.RLIM_INFINITY and most < LEAST_FILES:
+    maximum = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    if maximum != resource.RLIM_INFINITY and maximum < LEAST_FILES:
         yield finding(
             "open-files-few",
-            _("A process may open only {count} files.").format(count=most),
+            _("A process may open only {count} files.").format(count=maximum),
             _("Raise the limit to 1,024 or more: LimitNOFILE in systemd, ulimit -n in a shell."),
         )
 

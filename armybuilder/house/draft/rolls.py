@@ -99,20 +99,20 @@ def _chance(target: Target) -> str:
 def _bases(now: engine.Catalogue, parent: engine.Catalogue, number: engine.Number) -> Iterator[Measure]:
     was = parent.numbers.get(number.slug)
     many = len({measures for measures, _ in number.base}) > 1
-    for (measures, of), value in number.base.items():
-        before = was.base.get((measures, of)) if was else None
-        figure = now.figure_type(of)
-        whom = figure.plural if figure else capfirst(now.kinds[of].plural)
+    for (measures, figure_or_kind), value in number.base.items():
+        before = was.base.get((measures, figure_or_kind)) if was else None
+        figure = now.figure_type(figure_or_kind)
+        plural = figure.plural if figure else capfirst(now.kinds[figure_or_kind].plural)
         yield Measure(
             row=f"numbers/{number.slug}",
             measures=measures,
-            of=of,
+            of=figure_or_kind,
             name=number.name,
-            whom=f"{whom}, {now.measures[measures].name}" if many else whom,
+            whom=f"{plural}, {now.measures[measures].name}" if many else plural,
             value=words.number(value),
             was=_value(number, before),
             changed=before != value,
-            mentioned_by=tuple(_mentioning(now, of, before)) if before not in (None, value) else (),
+            mentioned_by=tuple(_mentioning(now, figure_or_kind, before)) if before not in (None, value) else (),
         )
 
 

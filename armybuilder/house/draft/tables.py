@@ -144,14 +144,18 @@ def scenarios(now: engine.Catalogue, past: Baselines) -> Iterator[TableLine]:
 
 
 def _span(side: engine.Side) -> str:
-    least, most = (words.points_sign(bound) if bound is not None else "" for bound in (side.least, side.most))
-    if least and most and least != most:
-        return _("{least} to {most} points").format(least=least, most=most)
-    if not most and not least:
+    minimum, maximum = (words.points_sign(bound) if bound is not None else "" for bound in (side.least, side.most))
+    if minimum and maximum and minimum != maximum:
+        return _("{least} to {most} points").format(least=minimum, most=maximum)
+    if not maximum and not minimum:
         return _("any points")
-    if least == most:
-        return _("{points} points").format(points=least)
-    return _("up to {points} points").format(points=most) if most else _("{points} points or more").format(points=least)
+    if minimum == maximum:
+        return _("{points} points").format(points=minimum)
+    return (
+        _("up to {points} points").format(points=maximum)
+        if maximum
+        else _("{points} points or more").format(points=minimum)
+    )
 
 
 def option_takers(catalogue: engine.Catalogue, option: engine.Option) -> str:
@@ -168,8 +172,8 @@ def price_range(option: engine.Option) -> str:
     points = sorted({level.points for level in option.levels if not level.unchosen})
     if not points:
         return "–"
-    least, most = (words.points_sign(points[place]) for place in (0, -1))
-    return least if least == most else _("{least} to {most}").format(least=least, most=most)
+    minimum, maximum = (words.points_sign(points[place]) for place in (0, -1))
+    return minimum if minimum == maximum else _("{least} to {most}").format(least=minimum, most=maximum)
 
 
 def figures(now: engine.Catalogue, past: Baselines) -> Iterator[TableLine]:
@@ -259,9 +263,9 @@ def _slugs(now: Iterable[str], was: Iterable[str]) -> list[str]:
 
 def _whole_kinds(catalogue: engine.Catalogue, figures: frozenset[str]) -> list[str]:
     """The kinds, if they are all the figures of those kinds."""
-    of = {
+    figures_by_kind = {
         kind: {figure.slug for figure in catalogue.figures.values() if figure.kind == kind} for kind in catalogue.kinds
     }
-    whole = [kind for kind, slugs in of.items() if slugs and slugs <= figures]
-    covered = set().union(*(of[kind] for kind in whole)) if whole else set()
+    whole = [kind for kind, slugs in figures_by_kind.items() if slugs and slugs <= figures]
+    covered = set().union(*(figures_by_kind[kind] for kind in whole)) if whole else set()
     return [catalogue.kinds[kind].plural for kind in whole] if covered == set(figures) else []

@@ -102,8 +102,8 @@ def announce(request: Request, house: UUID, revision: int) -> HttpResponse:
 
 
 def _to_page(rules: HouseRules, revision: int, moved: str = "") -> HttpResponse:
-    at = reverse("house:published", args=[rules.code, revision])
-    return HttpResponseRedirect(f"{at}?{urlencode({'moved': moved})}#next" if moved else f"{at}#next")
+    address = reverse("house:published", args=[rules.code, revision])
+    return HttpResponseRedirect(f"{address}?{urlencode({'moved': moved})}#next" if moved else f"{address}#next")
 
 
 @require_POST

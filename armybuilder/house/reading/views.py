@@ -38,7 +38,9 @@ def _page(request: Request, house: HouseRules) -> HttpResponse:
     revisions = list(house.revisions())
     last = revisions[0] if revisions else None
     differences = rule_differences(_parent(house, last), document_of(last)) if last else []
-    proposals = {number: at for answer in proposals_of_revisions.ask(house, visitor) for number, at in answer.items()}
+    proposals = {
+        number: address for answer in proposals_of_revisions.ask(house, visitor) for number, address in answer.items()
+    }
     shown = {
         "house": house,
         "own": house.owner_id == visitor.key,

@@ -74,11 +74,11 @@ def _close_of(places: Iterable[Place]) -> Box:
     known = list(places) or [(WIDE / 2, DEEP / 2)]
     left, right = min(x for x, _y in known) - MARGIN, max(x for x, _y in known) + MARGIN
     far, near = min(DEEP - y for _x, y in known) - MARGIN - 1, max(DEEP - y for _x, y in known) + MARGIN - 2
-    wide = min(WIDE, max(right - left, (near - far) * WIDE / DEEP, LEAST_WIDE))
-    deep = wide * DEEP / WIDE
-    x = min(max((left + right - wide) / 2, 0.0), WIDE - wide)
+    width = min(WIDE, max(right - left, (near - far) * WIDE / DEEP, LEAST_WIDE))
+    deep = width * DEEP / WIDE
+    x = min(max((left + right - width) / 2, 0.0), WIDE - width)
     y = min(max((far + near - deep) / 2, 0.0), DEEP - deep)
-    return x, y, wide, deep
+    return x, y, width, deep
 
 
 def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table) -> Iterator[Context]:
@@ -98,14 +98,14 @@ def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table
 def _drawn(drawing: str, plastic: str, x: float, y: float, is_turned: bool) -> Context:
     """A silhouette that stands there."""
     drawing = known_pose(drawing)
-    _left, _top, wide, tall = map(float, figure_boxes()[f"f-{drawing}"].split())
-    scale = TALL / tall
-    left = x + wide * scale / 2 if is_turned else x - wide * scale / 2
+    _left, _top, width, height = map(float, figure_boxes()[f"f-{drawing}"].split())
+    scale = TALL / height
+    left = x + width * scale / 2 if is_turned else x - width * scale / 2
     across, moved = -scale if is_turned else scale, f"{number(left)} {number(y - TALL * FEET)}"
     return {
         "pose": drawing,
         "plastic": plastic,
-        "wide": number(wide),
-        "tall": number(tall),
+        "wide": number(width),
+        "tall": number(height),
         "transform": f"translate({moved}) scale({across:.4f} {scale:.4f})",  # untranslated
     }

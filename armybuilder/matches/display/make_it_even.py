@@ -38,9 +38,9 @@ def card(pair: Pair, row: Simulation | None) -> Context:
     """What the card shows: how far the search is, its changes, or why there are none."""
     search_result = row.result.get(FOUND) if row else None
     if row is None or search_result is None:
-        done, most = (row.result.get(LOOKS) if row else None) or (0, 0)
+        done, maximum = (row.result.get(LOOKS) if row else None) or (0, 0)
         stopped = row.reason if row and row.state == State.FAILED else ""
-        return {"found": False, "done": done, "most": most, "stopped": stopped}
+        return {"found": False, "done": done, "most": maximum, "stopped": stopped}
     changes = [_change(pair, *change) for change in search_result["changes"]]
     return {
         "found": True,
@@ -57,24 +57,24 @@ def _change(pair: Pair, plain: list[Any], share: list[Any]) -> Context | None:
         after = change.apply_to(pair.builds)
     except engine.EditError:
         return None
-    low, high = _range(share)
+    lower, upper = _range(share)
     first, second = (engine.bill(build).total for build in after)
     return {
         "icon": ICONS[change.steps[0].kind],
         "title": in_words(pair, change),
-        "range": between(low, high),
+        "range": between(lower, upper),
         "points": _("{first} against {second} points").format(
             first=words.points_sign(first), second=words.points_sign(second)
         ),
-        "at": f"{100 * low:.2f}%",
-        "wide": f"{100 * max(high - low, 0.01):.2f}%",
+        "at": f"{100 * lower:.2f}%",
+        "wide": f"{100 * max(upper - lower, 0.01):.2f}%",
     }
 
 
 def _range(share: list[Any]) -> Range:
     """From the lowest to the highest end of the intervals under the three tactics."""
     intervals = share[2]
-    return min(low for low, _high in intervals), max(high for _low, high in intervals)
+    return min(lower for lower, _high in intervals), max(upper for _low, upper in intervals)
 
 
 def in_words(pair: Pair, change: Change) -> str:
@@ -128,10 +128,12 @@ def _none(pair: Pair, search_result: Mapping[str, Any]) -> Iterator[str]:
         yield sentence.format(change=in_words(pair, Change.from_plain(plain)), army=army, range=between(*_range(share)))
     if search_result["crowd"]:
         plain, share = search_result["crowd"]
-        low, high = _range(share)
-        if low > 0.5 or high < 0.5:
+        lower, upper = _range(share)
+        if lower > 0.5 or upper < 0.5:
             sentence = _("Numbers alone don’t help: {change}, and {army} still wins {range} of the battles.")
-            yield sentence.format(change=in_words(pair, Change.from_plain(plain)), army=army, range=between(low, high))
+            yield sentence.format(
+                change=in_words(pair, Change.from_plain(plain)), army=army, range=between(lower, upper)
+            )
 
 
 def changed(pair: Pair, row: Simulation | None, number: int) -> tuple[engine.Build, engine.Build]:

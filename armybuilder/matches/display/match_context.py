@@ -241,10 +241,10 @@ def _cell(share: WinShare | None) -> Context | None:
 def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Context]:
     """What else the battles tell: any mix of tactics, who starts, what is left, and shares in percent."""
     army = isolate(words.clipped(pair.sides[0].name))
-    low, high = min(result["low"] for result in results), max(result["high"] for result in results)
+    lower, upper = min(result["low"] for result in results), max(result["high"] for result in results)
     yield {
         "name": _("Over all pairs of tactics"),
-        "value": between(low, high),
+        "value": between(lower, upper),
         "more": _("won by {army}").format(army=army),
     }
     starting = [result["starting"] for result in results if None not in result["starting"]]

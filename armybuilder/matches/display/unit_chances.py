@@ -43,10 +43,10 @@ def tables(pair: Pair) -> Iterator[Context]:
 
 def ranks(side: MatchSide, force: Force) -> Iterator[tuple[engine.Unit, Sheet]]:
     """Each unit with what one of its figures does."""
-    at = 0
+    place = 0
     for unit in side.build.units:
-        yield unit, force.sheets[at]
-        at += unit.count
+        yield unit, force.sheets[place]
+        place += unit.count
 
 
 def _armor(sheet: Sheet) -> str:

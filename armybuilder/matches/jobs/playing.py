@@ -162,12 +162,12 @@ def _play_tactics(order: LoadedOrder, known: Mapping[str, Any]) -> Played:
 
 def _counted(played: "PlayedMatch") -> dict[str, object]:
     """What pages tell of the battles of a pair of tactics, as plain values."""
-    low, high = played.interval
+    lower, upper = played.interval
     return {
         "battles": played.battles,
         "share": played.share,
-        "low": low,
-        "high": high,
+        "low": lower,
+        "high": upper,
         "wins": list(played.wins),
         "draws": played.draws,
         "rounds": played.rounds,

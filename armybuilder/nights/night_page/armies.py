@@ -140,9 +140,9 @@ def _crew_address(evening: Evening, answer: Answer) -> str:
     """The page where the visitor picks the figures of their army that come."""
     if answer.army is None:
         return ""
-    most = checking.limit(evening.terms, evening.side(answer))
+    maximum = checking.limit(evening.terms, evening.side(answer))
     chosen = {"units": answer.crew} if answer.crew else {}
-    points = {"points": words.points_sign(most)} if most is not None else {}
+    points = {"points": words.points_sign(maximum)} if maximum is not None else {}
     return f"{reverse('armies:crew_read', args=[answer.army.code])}?{urlencode(chosen | points)}".rstrip("?")
 
 
@@ -164,9 +164,9 @@ def address_name(evening: Evening, answer: Answer, army: Army) -> str:
     """What addresses call the army that somebody brings, its version that was played, its crew, the night's limit."""
     name = str(army.code) if answer.version is None else version_name(army.code, answer.version)
     name = with_crew(name, crews.read(answer.crew)) if answer.crew else name
-    most = checking.limit(evening.terms, evening.side(answer))
+    maximum = checking.limit(evening.terms, evening.side(answer))
     same_book = army.edition_id == evening.night.edition_id
-    return name if most is None or not same_book else with_limit(name, most)
+    return name if maximum is None or not same_book else with_limit(name, maximum)
 
 
 def _fix(fix: checking.Fix, army: Army, own: bool) -> Context:
@@ -187,14 +187,16 @@ def _address(army: Army, own: bool) -> str:
 def _sentence(evening: Evening, name: str, verdict: checking.ArmyCheck, side: str) -> Message | None:
     """Why an army does not fit, in a sentence; empty if it fits."""
     book, name = evening.terms.catalogue, words.clipped(name)
-    least, most = evening.terms.for_side(side) if evening.terms.ranges else (None, None)
+    minimum, maximum = evening.terms.for_side(side) if evening.terms.ranges else (None, None)
     if verdict.other_book:
         return message("night-other-book", army=name, other=verdict.other_book, rules=book.short_name)
     if verdict.over:
-        return message("night-over", army=name, points=words.sum_message(book, verdict.over), limit=Points(most or 0))
+        return message(
+            "night-over", army=name, points=words.sum_message(book, verdict.over), limit=Points(maximum or 0)
+        )
     if verdict.under:
         total = words.sum_message(book, verdict.under)
-        return message("night-under", army=name, points=total, least=Points(least or 0))
+        return message("night-under", army=name, points=total, least=Points(minimum or 0))
     if verdict.faults:
         return message("night-fault", army=name, reason=verdict.faults[0])
     return None

@@ -264,23 +264,24 @@ def strip(points: Sequence[engine.Halves], ends: Range) -> Context:
     """The positions of pins, band and numbers, in percents of the ruler's width; numbers at its ends lean inwards."""
     marks = [*points, *(end for end in ends if end is not None)]
     step = round_step(max(marks) - min(marks), NUMBERS - 2)
-    low = max(0, (min(marks) - 1) // step * step)
-    high = max(low + SPAN, -(-(max(marks) + 1) // step) * step)
-    whole = high - low
+    lower = max(0, (min(marks) - 1) // step * step)
+    upper = max(lower + SPAN, -(-(max(marks) + 1) // step) * step)
+    whole = upper - lower
 
     def percent(halves: engine.Halves) -> str:
         return f"{halves * 100 / whole:.3f}%"
 
-    least, most = max(low, ends[0] or 0), ends[1]
+    minimum, maximum = max(lower, ends[0] or 0), ends[1]
     first, last = min(points), max(points)
-    leans = {low: "first", high: "last"}
+    leans = {lower: "first", upper: "last"}
     return {
-        "pins": [percent(point - low) for point in points],
+        "pins": [percent(point - lower) for point in points],
         "level": len(points) > 1 and first == last,
-        "gap": (percent(first - low), percent(last - first)),
-        "band": (percent(least - low), percent(most - least)) if most is not None else None,
+        "gap": (percent(first - lower), percent(last - first)),
+        "band": (percent(minimum - lower), percent(maximum - minimum)) if maximum is not None else None,
         "numbers": [
-            (percent(mark - low), words.points_sign(mark), leans.get(mark, "")) for mark in range(low, high + 1, step)
+            (percent(mark - lower), words.points_sign(mark), leans.get(mark, ""))
+            for mark in range(lower, upper + 1, step)
         ],
         "whole": whole,
         "ticks": "".join(f"M{tick} 0v8" for tick in range(step // 5 or 1, whole, max(1, step // 5))),

@@ -67,11 +67,11 @@ def table(request: Request, club: str, night: UUID) -> HttpResponse:
 def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night as a calendar file."""
     shown_night = permissions.visible_night(request, club, night)
-    at = whole_address(shown_night.address)
+    address = whole_address(shown_night.address)
     event = calendar_file.Event(
         f"{shown_night.code}@muster", calendar_file.title(shown_night), shown_night.local_start, shown_night.local_end,
         shown_night.zone, shown_night.changed,
-        shown_night.revision, shown_night.place, shown_night.description, at, shown_night.canceled is not None,
+        shown_night.revision, shown_night.place, shown_night.description, address, shown_night.canceled is not None,
     )  # fmt: skip
     name = base_name([shown_night.title, shown_night.local_start.date().isoformat()], "night")
     return attachment(calendar_file.written(event), calendar_file.TYPE, f"{name}.ics")

@@ -70,7 +70,7 @@ def current_plan(night: Night) -> Typed:
         "title": night.own_title, "zone": night.zone, "place": night.place, "words": night.description,
     }  # fmt: skip
     typed |= _hours(night.local_start, night.local_end)
-    ranges = {side: (least, most) for side, (least, most) in night.ranges.items()}
+    ranges = {side: (minimum, maximum) for side, (minimum, maximum) in night.ranges.items()}
     return typed | {"play": f"{night.edition.slug}/{night.scenario}"} | forms.ranges_typed(ranges) | {
         "rule": night.rules, "fair": points_typed(night.max_gap),
     }  # fmt: skip

@@ -130,11 +130,11 @@ class PlanForm(forms.Form):
             self.add_error("date", gettext("This day is over. Choose today or a later day."))
 
     def _read_range(self, side: str) -> Range:
-        least, most = (self.cleaned_data.get(f"{end}:{side}") for end in ("least", "most"))
-        if least is not None and most is not None and least > most:
+        minimum, maximum = (self.cleaned_data.get(f"{end}:{side}") for end in ("least", "most"))
+        if minimum is not None and maximum is not None and minimum > maximum:
             sentence = gettext("Must be at least the minimum, {points}.")
-            self.add_error(f"most:{side}", sentence.format(points=words.points_sign(least)))
-        return least, most
+            self.add_error(f"most:{side}", sentence.format(points=words.points_sign(minimum)))
+        return minimum, maximum
 
     def _read_hours(self) -> tuple[dt.datetime, dt.datetime] | None:
         """When it starts and ends, in local time. It may end after midnight."""
@@ -166,10 +166,10 @@ class PlanForm(forms.Form):
         elif length <= dt.timedelta():
             self.add_error("ends", gettext("Choose a later time. A game night can’t end before it starts."))
         elif length > LONGEST:
-            most = ngettext(
+            refusal = ngettext(
                 "A game night lasts {days} day at most.", "A game night lasts {days} days at most.", LONGEST.days
             )
-            self.add_error("last_day", most.format(days=LONGEST.days))
+            self.add_error("last_day", refusal.format(days=LONGEST.days))
         return starts, ends
 
     def plan(self) -> dict[str, Any]:
@@ -212,8 +212,8 @@ def suggested_points(played: Game) -> dict[str, object]:
 def ranges_typed(ranges: Mapping[str, Range]) -> dict[str, object]:
     """The points of each side as the fields have them."""
     typed: dict[str, object] = {}
-    for side, (least, most) in ranges.items():
-        typed |= {f"least:{side}": points_typed(least), f"most:{side}": points_typed(most)}
+    for side, (minimum, maximum) in ranges.items():
+        typed |= {f"least:{side}": points_typed(minimum), f"most:{side}": points_typed(maximum)}
     return typed
 
 

@@ -101,9 +101,9 @@ def write_sheet(sheet: Sheet, path: Path) -> None:
 def _draw_card(image: Image.Image, draw: ImageDraw.ImageDraw, card: Card, left: int, top: int) -> None:
     draw.rectangle((left, top, left + WIDTH - 1, top + HEIGHT - 1), PAPER, EDGE, 3)
     draw.rectangle((left, top, left + WIDTH - 1, top + HEAD), PLASTIC_COLORS[card.plastic])
-    room = WIDTH - 2 * MARGIN - (70 if card.points else 0)
+    text_width = WIDTH - 2 * MARGIN - (70 if card.points else 0)
     text = partial(_write, draw)
-    text(card.name, left + MARGIN, top + HEAD // 2, room, (38, 20), "#fff", silhouette_pixels.HEADING)
+    text(card.name, left + MARGIN, top + HEAD // 2, text_width, (38, 20), "#fff", silhouette_pixels.HEADING)
     if card.points:
         text(card.points, left + WIDTH - MARGIN - 56, top + HEAD // 2, 56, (40, 18), "#fff", silhouette_pixels.HEADING)
     drawing = silhouette_pixels.figure(card.drawing, card.plastic, 150)
@@ -134,15 +134,15 @@ def _write(
 
 def _write_lines(draw: ImageDraw.ImageDraw, words: str, x: int, y: int, bottom: int) -> None:
     """Text in lines; the last one ends in an ellipsis where there is more."""
-    rest, room = words.split(" "), WIDTH - 2 * MARGIN
+    rest, text_width = words.split(" "), WIDTH - 2 * MARGIN
     font = silhouette_pixels.font(words, silhouette_pixels.TEXT, 17)
     while rest and rest != [""]:
         is_last = y + 44 > bottom
         count = 1
-        while count < len(rest) and font.getlength(" ".join(rest[: count + 1])) <= room:
+        while count < len(rest) and font.getlength(" ".join(rest[: count + 1])) <= text_width:
             count += 1
         line, rest = " ".join(rest if is_last else rest[:count]), [] if is_last else rest[count:]
-        _write(draw, line, x, y, room, (17, 15), SECOND, silhouette_pixels.TEXT)
+        _write(draw, line, x, y, text_width, (17, 15), SECOND, silhouette_pixels.TEXT)
         y += 22
 
 
