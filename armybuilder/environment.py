@@ -44,7 +44,7 @@ class Setting:
     meaning: str
     """For ``docs/settings.md``, in Markdown."""
     default_words: str = ""
-    """What the default is, where its value does not say it."""
+    """The default in words, where its value does not say it."""
     former_name: str = ""
     """Its name in older versions, which is still read."""
 

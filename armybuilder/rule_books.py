@@ -23,14 +23,14 @@ revision_writers: Hook[[Document, str], Callable[[Edition], object]] = Hook()
 writes what follows. Raises ``Taken``.
 """
 proposal_addresses: Hook[[str, Visitor], str] = Hook()
-"""Where a visitor may propose a change of the house rules of that family; empty if nowhere."""
+"""The address for proposing a change of the house rules of that family; empty if the visitor may not."""
 edition_marks: Hook[[Sequence[Edition]], Mapping[int, "Mark"]] = Hook()
-"""How even the prices of these editions are, by their keys."""
+"""Marks for how even the prices of these editions are, by their keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How even the prices of an edition are, in words."""
+    """A mark for how even the prices of an edition are, in words."""
 
     sentence: str
     short: str
@@ -38,9 +38,9 @@ class Mark:
     address: str
     """The page with every price."""
     judged: int
-    """How many prices battles have judged."""
+    """The number of prices that battles have judged."""
     uneven: int
-    """How many of these are higher or lower than what they buy is worth."""
+    """The number of these that are higher or lower than what they buy is worth."""
 
     @property
     def is_judged(self) -> bool:
@@ -89,7 +89,7 @@ def house_mark(edition: Edition) -> Mark | None:
 
 
 def proposal_address(slug: str, visitor: Visitor) -> str:
-    """Where the visitor may propose a change of a revision of house rules; empty if no club of theirs votes on them."""
+    """The address for proposing a change of a revision of house rules; empty if no club of the visitor votes on it."""
     family, is_revision, _number = slug.partition(REVISION)
     if not is_revision or not visitor.player:
         return ""
@@ -97,7 +97,7 @@ def proposal_address(slug: str, visitor: Visitor) -> str:
 
 
 def books_for(visitor: Visitor) -> list[Edition]:
-    """What the visitor may choose: the rule books, then the newest revision of house rules, by name."""
+    """The rules that the visitor may choose: the rule books, then the newest revision of house rules, by name."""
     books = readable(visitor).newest().select_related("parent")
     return sorted(books, key=lambda edition: (edition.revision is not None, *_sort_key(edition)))
 

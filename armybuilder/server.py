@@ -1,4 +1,4 @@
-"""How gunicorn serves Muster: ``gunicorn --config python:armybuilder.server armybuilder.wsgi``."""
+"""The gunicorn settings of Muster: ``gunicorn --config python:armybuilder.server armybuilder.wsgi``."""
 
 import os
 import socket
@@ -34,7 +34,7 @@ threads = 64
 timeout = 90
 if Path("/dev/shm").is_dir():
     worker_tmp_dir = "/dev/shm"
-    """Where a process leaves its signs of life: no disk, which may be full or slow."""
+    """The folder in which a process leaves its signs of life: no disk, which may be full or slow."""
 control_socket_disable = True
 """It is served by a thread of the process that forks all others, and a forked copy has no such thread. Two servers of
 one user would share it.
@@ -51,13 +51,13 @@ VAR = Path(value("MUSTER_VAR"))
 """As in the settings, which only its processes load."""
 
 SWITCH_SECONDS = 0.001
-"""How long a thread may compute before another one gets a turn, so that short answers do not wait for long ones."""
+"""Seconds that a thread may compute before another one gets a turn, so that short answers do not wait for long ones."""
 
 RECEIVE_SECONDS = 10
-"""How long a thread waits for the next bytes of a request before it closes the connection."""
+"""Seconds that a thread waits for the next bytes of a request before it closes the connection."""
 
 RETRY_SECONDS = 1
-"""How long a process that cannot start, or cannot be started, waits before the next try."""
+"""Seconds that a process that cannot start, or cannot be started, waits before the next try."""
 
 
 class Worker(ThreadWorker):

@@ -1,4 +1,4 @@
-"""What values a setting can have. Each kind says so in words, and reads a text strictly."""
+"""The kinds of values that a setting can have. Each one says so in words, and reads a text strictly."""
 
 import re
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ class SettingKind(Protocol):
 
     @property
     def words(self) -> str:
-        """What a value must be, as in “It must be …”."""
+        """The requirement for a value, as in “It must be …”."""
 
     def read(self, text: str) -> Any:
         """The value. Raises ``ValueError``."""

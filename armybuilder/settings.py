@@ -30,7 +30,7 @@ _host = urlsplit(BASE_URL).hostname or "127.0.0.1"
 
 SECRET_KEY = value("MUSTER_SECRET_KEY") or secret_key(VAR / "secret-key")
 SECRET_KEY_PLACE = "MUSTER_SECRET_KEY" if value("MUSTER_SECRET_KEY") else str(VAR / "secret-key")
-"""Where the key comes from, for people."""
+"""The source of the key, for people."""
 ALLOWED_HOSTS = [_host, "localhost", "127.0.0.1", "[::1]", *value("MUSTER_HOSTS")]
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 
@@ -145,7 +145,7 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASE_SECONDS = value("MUSTER_DATABASE_SECONDS") if value("MUSTER_SERVES_PAGES") else 0
-"""How long a page waits for one statement; 0 = as long as it takes, as commands such as ``restore`` do."""
+"""Seconds that a page waits for one statement; 0 = as long as it takes, as commands such as ``restore`` do."""
 _sqlite = {
     "ENGINE": "armybuilder.core.db.sqlite",
     "NAME": VAR / "muster.sqlite3",
@@ -180,7 +180,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": _static_storage},
 }
 STORAGE = value("MUSTER_STORAGE")
-"""Where several machines share pictures and prints; empty: this machine is the only one."""
+"""The place where several machines share pictures and prints; empty: this machine is the only one."""
 if STORAGE:
     STORAGES["shared"] = storage_of(STORAGE)
 WHITENOISE_USE_FINDERS = _static_storage.startswith("django.")
@@ -263,7 +263,7 @@ ACCOUNT_RATE_LIMITS = {
     "unsent": "60/h/ip",
     "votes": "30/m/key,240/m/ip",
 }
-"""How often something may be done from one address, for one account or by one player (see ``rate_limits``)."""
+"""Limits for one address, one account or one player (see ``rate_limits``)."""
 REFUSAL_SECONDS = 0.75
 """The delay of the answer to one attempt too many."""
 ALLAUTH_TRUSTED_PROXY_COUNT = value("MUSTER_PROXIES")
@@ -323,7 +323,7 @@ MOST_SENT = 16 * 1024 * 1024
 PORTRAITS = VAR / "portraits"
 PRINTS = VAR / "prints"
 PRINTS_BYTES = value("MUSTER_PRINTS_MB") * 1024 * 1024
-"""How much disk space prints may use; the ones unused for longest are deleted first."""
+"""Bytes of disk space that prints may use; the ones unused for longest are deleted first."""
 PRINTS_AT_ONCE = value("MUSTER_PRINTS_AT_ONCE")
 """Renders that a worker runs at once; one processor is left for the pages."""
 PRINTS_SECONDS = value("MUSTER_PRINTS_SECONDS")
@@ -333,7 +333,7 @@ PRINTS_PATIENCE = 4.0
 """Seconds that a request waits for a print before it shows the job's page."""
 
 JOBS = PRINTS
-"""Where workers show that they are there: beside the prints, where those of older versions look as well."""
+"""The folder in which workers show that they are there: beside the prints, where older versions look as well."""
 JOBS_NICE = value("MUSTER_JOBS_NICE")
 """The nice level of the processes that do jobs, so that pages come first."""
 JOBS_LEASE = value("MUSTER_JOBS_LEASE")
@@ -342,12 +342,12 @@ JOBS_INLINE = value("MUSTER_JOBS_INLINE")
 """Do jobs within the request: for tests, which have no worker."""
 
 METRICS_KEY = value("MUSTER_METRICS_KEY")
-"""Who knows it reads ``/metrics``; without one, nothing is measured."""
+"""The key for reading ``/metrics``; without one, nothing is measured."""
 METRICS = counting_folder(VAR)
-"""Where the processes of this machine count."""
+"""The folder in which the processes of this machine count."""
 
 LOGS = value("MUSTER_LOGS")
-"""How log lines are written: for people, or as JSON for programs."""
+"""The format of log lines: for people, or as JSON for programs."""
 MATCH_BATTLES = 2_000
 """Battles that are played for each pair of tactics."""
 MATCH_SECONDS = value("MUSTER_MATCH_SECONDS")

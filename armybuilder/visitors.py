@@ -7,9 +7,9 @@ from armybuilder.accounts.models import Player, new_key
 from armybuilder.core.web.http import Request
 
 EDIT_KEYS, HOUSE_KEYS = "pens", "houses"
-"""Where the session keeps the secret keys of armies opened for editing, and of house rules."""
+"""The names under which the session keeps the secret keys of armies opened for editing, and of house rules."""
 MOST_KEYS = 40
-"""How many secret keys of a kind fit into a cookie; the one opened first is dropped first."""
+"""The number of secret keys of a kind that fit into a cookie; the one opened first is dropped first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ class PartInline(OfEdition, admin.TabularInline):
 
 
 class EffectInline(PartInline):
-    """What it does to rolls and numbers."""
+    """The effects on rolls and numbers."""
 
     model = models.Effect
     fields = (
@@ -140,7 +140,7 @@ class SideInline(PartInline):
 
 
 class MarkInline(PartInline):
-    """What the drawing of a scenario's set-up shows."""
+    """The marks in the drawing of a scenario's set-up."""
 
     model = models.Mark
     fields = ("place", "kind", "name", "x", "y", "wide", "high", "corner", "number", "times")

@@ -21,7 +21,7 @@ Texts = dict[str, dict[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """What has to be done in a file of texts."""
+    """Something to be done in a file of texts."""
 
     what: Literal["missing", "stale", "unknown", "unchecked"]
     """Not translated; the English changed since; no such text in the book; the English is not recorded."""
@@ -41,7 +41,7 @@ def languages_of(book: Path) -> set[str]:
 
 
 def file_of(book: Path, language: str) -> Path:
-    """Where the book's words in a language are."""
+    """The file of the book's words in a language."""
     return book.parent / FOLDER / f"{book.stem}.{language}.json"
 
 

@@ -1,4 +1,4 @@
-"""What each field of a catalogue's document can be: read from the rows' columns, so that files and rows agree."""
+"""The shape of each field of a catalogue's document: read from the rows' columns, so that files and rows agree."""
 
 import re
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ _WORDS = "(?:[-a-zA-Z0-9_]+(?: [-a-zA-Z0-9_]+)*)?"
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What a field may be."""
+    """The values that a field may have."""
 
     sort: Sort
     least: int = 0
@@ -41,9 +41,9 @@ class Shape:
     choices: tuple[str, ...] = ()
     pattern: str = ""
     meaning: Message | None = None
-    """What the pattern means."""
+    """The meaning of the pattern."""
     other: type[models.Model] | None = None
-    """What a reference names."""
+    """The model that a reference names."""
     none: bool = False
     """It may be null."""
     needed: bool = False
@@ -74,7 +74,7 @@ _BOUNDS: Mapping[tuple[type[models.Model], str], tuple[int, int]] = {
 
 @cache
 def shapes_of(model: type[models.Model]) -> Mapping[str, Shape]:
-    """What each field of such a row may be."""
+    """The shape of each field of such a row."""
     return {name: _shape(model, name, field) for name, field in fields_of(model).items()}
 
 

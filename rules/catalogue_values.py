@@ -110,7 +110,7 @@ _READERS: tuple[tuple[type[Field], Callable[[Fields, str], object]], ...] = (
     (StoredCharField, Fields.choice),
     (Field, Fields.text),
 )
-"""How columns are read, by the first of these types that they are."""
+"""The readers of columns, by type; the first type that a column has counts."""
 
 
 @cache
@@ -192,7 +192,7 @@ def _figure(row: Fields) -> Node:
 
 
 def _gifts(row: Fields) -> Node:
-    """What a figure type or a level grants and does."""
+    """The grants and effects of a figure type or a level."""
     return {"grants": tuple(map(_grant, row.parts("grants", models.Grant))), "effects": _effects(row)}
 
 

@@ -1,4 +1,4 @@
-"""How the rows of a catalogue must fit together, so that every page, sheet and chance can be computed."""
+"""Checks that the rows of a catalogue fit together, so that every page, sheet and chance can be computed."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -17,7 +17,7 @@ MOST_FIGURES = 200
 
 
 def lacks(rows: Rows) -> list[Mistake]:
-    """What the rows of a document lack."""
+    """The mistakes in the rows of a document."""
     reader = Reader()
     check(reader, rows)
     return reader.mistakes

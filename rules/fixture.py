@@ -137,7 +137,7 @@ def _own_values(row: Model) -> Node:
 
 
 def reference(row: Model) -> str:
-    """How other rows of the edition name it: ``hero``, ``armor/light``."""
+    """The name by which other rows of the edition refer to it: ``hero``, ``armor/light``."""
     if isinstance(row, Level):
         return f"{row.option.slug}/{row.slug}"
     return str(getattr(row, "key", ""))

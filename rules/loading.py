@@ -27,7 +27,7 @@ from rules.titles import REVISION, revision_of
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What loading a file came to."""
+    """The result of loading a file."""
 
     edition: str
     unchanged: bool = False

@@ -44,5 +44,5 @@ class MessageField(_Text):
         return self.get_prep_value(self.value_from_object(obj))
 
     def instead(self, row: models.Model, value: object) -> Message:
-        """What is read instead of an odd message."""
+        """The message that is read instead of an odd one."""
         return message("message-unreadable")

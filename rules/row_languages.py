@@ -13,7 +13,7 @@ from rules.texts import HOUSE, OF, TEXTS, digest_of
 from rules.titles import revision_of
 
 BOOKS_LANGUAGE = "en"
-"""What the rule books are written in, and the sentences of the pages."""
+"""The language of the rule books, and of the sentences of the pages."""
 UNKNOWN = ""
 """The language of words that somebody wrote for their house rules."""
 
@@ -52,7 +52,7 @@ def translated_field(edition: Edition, field: str, language: str) -> tuple[str, 
 
 
 def mark_of(model: type[Model], row: Node) -> str:
-    """What a translation made now has under ``of``."""
+    """The mark that a translation made now has under ``of``."""
     return ("" if _is_of_a_book(model, row) else HOUSE) + digest_of(model, row)
 
 

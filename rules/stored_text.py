@@ -17,7 +17,7 @@ KEY = r"[A-Za-z0-9_-]{22}"
 """A secret key that nobody can guess."""
 DIGEST = r"[0-9a-f]{32}"
 NO_SLUG, NO_KEY, NO_DIGEST = "unreadable", "unreadable".ljust(22, "-"), "0" * 32
-"""What is read instead of odd ones. Addresses can carry them, and lead nowhere."""
+"""The values that are read instead of odd ones. Addresses can carry them, and lead nowhere."""
 
 
 class StoredCharField(models.CharField):
@@ -53,7 +53,7 @@ class StoredCharField(models.CharField):
         return OddText.replacing(value, self.instead)
 
     def get_prep_value(self, value: Any) -> Any:
-        """What is stored: of an odd text itself."""
+        """The value that is stored: for an odd text, the text itself."""
         return value.stored if isinstance(value, OddText) else super().get_prep_value(value)
 
     def deconstruct(self) -> Any:

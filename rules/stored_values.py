@@ -18,12 +18,12 @@ from django.db.models.query_utils import DeferredAttribute
 logger = logging.getLogger(__name__)
 
 ODD = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, AssertionError, RecursionError)
-"""What code raises that meets an odd value."""
+"""The errors that code raises when it meets an odd value."""
 
 
 @dataclass(slots=True)
 class _Met:
-    """What was met since the counting began."""
+    """The odd values met since the counting began."""
 
     places: set[str] = field(default_factory=set)
     is_odd: bool = False
@@ -35,7 +35,7 @@ _met: ContextVar[_Met | None] = ContextVar("met", default=None)
 
 @dataclass(frozen=True, slots=True)
 class Odd:
-    """What a column yields in place of an odd value, until its row takes what is read instead."""
+    """The value of a column in place of an odd one, until its row takes what is read instead."""
 
     error: Exception
     value: object = None
@@ -45,7 +45,7 @@ class Odd:
 
 
 class OddText(str):
-    """What is read instead of an odd text."""
+    """A text that is read instead of an odd one."""
 
     stored: str
     """The odd one, which is written back."""
@@ -74,7 +74,7 @@ def counting() -> Iterator[None]:
 
 
 def count() -> int:
-    """How many odd values were left out since the counting began."""
+    """The number of odd values left out since the counting began."""
     met = _met.get()
     return len(met.places) if met else 0
 
@@ -101,7 +101,7 @@ def _note() -> None:
 
 
 def place_of(row: models.Model, column: str) -> str:
-    """How the log names a value.
+    """The name of a value in the log.
 
     >>> place_of(Army(pk=7), "document")  # doctest: +SKIP
     'armies.Army 7, document'

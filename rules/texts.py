@@ -140,7 +140,7 @@ def is_stale(model: type[Model], node: Node, words: Node) -> bool:
 
 
 def shape_at(model: type[Model], path: str) -> Shape:
-    """What the word at a path may be."""
+    """The shape of the word at a path."""
     *parts, name = path.split(".")
     for part in parts[::2]:
         model = parts_of(model)[part]
@@ -148,7 +148,7 @@ def shape_at(model: type[Model], path: str) -> Shape:
 
 
 def language_name(language: str) -> str:
-    """What a language calls itself."""
+    """The name that a language has for itself."""
     try:
         return str(get_language_info(language)["name_local"])
     except KeyError:

@@ -1,4 +1,4 @@
-"""How editions are called: house rules by their name and the number of their revision, on every page and sheet."""
+"""The titles of editions: house rules by their name and the number of their revision, on every page and sheet."""
 
 from rules.engine.wording.messages import message
 

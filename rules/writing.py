@@ -12,7 +12,7 @@ from rules.texts import with_known_texts
 
 FORMAT = "muster-rules/1"
 OWN = "edition"
-"""Where the edition's own fields stand."""
+"""The key under which the edition's own fields stand."""
 
 
 def document_with(own: Node, rows: Mapping[str, Node]) -> Document:

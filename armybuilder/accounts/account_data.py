@@ -39,7 +39,7 @@ class File:
 
 
 player_files: Hook[[Player], Iterable[File]] = Hook()
-"""What an app has of a player, as files of the export."""
+"""The data that an app has of a player, as files of the export."""
 
 
 def listed(name: str, rows: Sequence[object]) -> File:
@@ -58,7 +58,7 @@ def free(name: str, taken: Collection[str], max_length: int) -> str:
 
 
 def export(player: Player) -> Iterator[File]:
-    """What all apps have of the player."""
+    """The data that all apps have of the player."""
     for files in player_files.ask(player):
         yield from files
 

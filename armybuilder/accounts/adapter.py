@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 def _confirm_first() -> str:
-    """What to do before an address counts, and where its link is on this server."""
+    """A sentence that says what to do before an address counts, and where its link is on this server."""
     if is_mail_in_console():
         return gettext("Confirm your e-mail address first: open the link in the console in which this server runs.")
     return gettext("Confirm your e-mail address first: open the link in the e-mail we sent there.")

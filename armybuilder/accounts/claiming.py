@@ -1,4 +1,4 @@
-"""Who a request is from, and how what a browser made becomes the player's. Sign-out clears the browser."""
+"""The player of a request, and how what a browser made becomes the player's. Sign-out clears the browser."""
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -9,15 +9,15 @@ from armybuilder.accounts.models import NAME, Owned, Player
 from armybuilder.core.web.http import Request
 
 KEY = "player"
-"""Where the session keeps the key of a visitor who is not signed in."""
+"""The name under which the session keeps the key of a visitor who is not signed in."""
 KEY_BEFORE = "maker"
-"""Where sessions of version 0.1.0 keep it."""
+"""The name under which sessions of version 0.1.0 keep it."""
 FORMER_KEYS = "former_keys"
-"""Where the session of an account keeps the keys that its browser had before sign-in."""
+"""The name under which the session of an account keeps the keys that its browser had before sign-in."""
 MOST_FORMER_KEYS = 5
 
 owner_changes = Signal()
-"""What ``old`` players own is about to move to ``new``. Apps move what has no column ``owner``."""
+"""Sent when things that ``old`` players own are about to move to ``new``. Apps move what has no column ``owner``."""
 
 
 def player_of(request: Request) -> Player | None:

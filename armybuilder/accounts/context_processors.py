@@ -10,7 +10,7 @@ from armybuilder.core.web.http import Request
 from armybuilder.core.web.navigation import places
 
 CONSOLE = "django.core.mail.backends.console.EmailBackend"
-"""Where mails go on a server without a mail server."""
+"""The mail backend of a server without a mail server."""
 
 
 def is_mail_in_console() -> bool:

@@ -160,7 +160,7 @@ class PasswordAgain(LabeledForm, theirs.ReauthenticateForm):
 
 
 class Profile(forms.ModelForm):
-    """What others see of a player, and the player's time zone."""
+    """The form for what others see of a player, and for the player's time zone."""
 
     class Meta:
         model = Player

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 LEAST = 10
 OURS = re.compile(r"muster|miniatures?|army ?builder|armies|army|war ?games?")
-"""What a guess about this site would be made of."""
+"""Words that a guess about this site would be made of."""
 REST = 4
 """So many other letters a password with one of these words must have."""
 

@@ -1,4 +1,4 @@
-"""Where the reader lives: by the languages that their browser names, or by the time zone of their account."""
+"""The region of the reader: by the languages that their browser names, or by the time zone of their account."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,13 +16,13 @@ MAX_HEADER = 1000
 
 
 def region_of(request: Request) -> str:
-    """Where the reader lives, as in GB; empty if nothing says so."""
+    """The region of the reader, such as GB; empty if nothing tells it."""
     language, region = deciding_language(preferred_languages(request.headers.get("Accept-Language", "")))
     return region or region_of_player(player_of(request)) or _usual_region(language)
 
 
 def region_of_player(player: Player | None) -> str:
-    """Where a player lives by the time zone of their account; empty without one."""
+    """The region of a player by the time zone of their account; empty without one."""
     return dates.region_of_zone(player.zone) if player else ""
 
 
@@ -39,7 +39,7 @@ def deciding_language(tags: Iterable[str]) -> tuple[str, str]:
 
 
 def _usual_region(language: str) -> str:
-    """Where most people live who speak a language: DE for German; empty if that is not known."""
+    """The region in which most speakers of a language live: DE for German; empty if that is not known."""
     return str(get_global("likely_subtags").get(language, "")).rpartition("_")[2]
 
 

@@ -1,4 +1,4 @@
-"""What happens to accounts, as lines of the log (``core/machine/security_log``)."""
+"""Events of accounts, as lines of the log (``core/machine/security_log``)."""
 
 from typing import Any
 

@@ -71,7 +71,7 @@ class SessionStore(db.SessionStore):
         return min(IDLE, int(self.get(SINCE, time.time()) + LONGEST - time.time()))
 
     def get_expiry_date(self, **kwargs: Any) -> datetime:
-        """When the session ends if nobody comes back."""
+        """The time at which the session ends if nobody comes back."""
         if not self._is_of_account():
             return super().get_expiry_date(**kwargs)
         return timezone.now() + timedelta(seconds=self.get_expiry_age())

@@ -54,7 +54,7 @@ def end_session(request: Request, session: int) -> HttpResponse:
 @login_required
 @require_safe
 def export(request: Request) -> HttpResponse:
-    """What can be downloaded."""
+    """The parts that can be downloaded."""
     return render(request, "account/export.html", {"parts": exports.parts(_player(request))})
 
 

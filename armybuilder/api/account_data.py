@@ -13,7 +13,7 @@ from armybuilder.api.models import Answer, Token
 
 @player_files.answers
 def export(player: Player) -> Iterator[File]:
-    """What each token is for. The tokens themselves are saved nowhere."""
+    """The purpose of each token. The tokens themselves are saved nowhere."""
     rows = list(Token.objects.filter(owner=player).values("name", "scope", "made", "last_used"))
     if rows:
         yield listed("api-tokens", rows)

@@ -32,7 +32,7 @@ def order(request: ApiRequest) -> HttpResponse:
 
 
 def read(request: ApiRequest, digest: str) -> HttpResponse:
-    """How far battles are, and who won how many of them."""
+    """The progress of battles, and who won how many of them."""
     row = Simulation.objects.with_key(digest[:32]) if len(digest) == 32 else None
     if row is None or row.order.get("kind") != "verdict":
         raise Http404("No such battles.")

@@ -29,7 +29,7 @@ WRITERS = {"book": engine.write_notation, "markdown": engine.write_markdown}
 
 
 def check(request: ApiRequest) -> HttpResponse:
-    """What an army costs, which rules it breaks, and the edits that fix it."""
+    """The cost of an army, the rules that it breaks, and the edits that fix it."""
     return json_answer(answer(army_in(request)))
 
 

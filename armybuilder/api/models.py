@@ -14,7 +14,7 @@ KEY = 100
 
 
 class Scope(models.TextChoices):
-    """What a token allows."""
+    """The scope of a token: the things that it allows."""
 
     READ = "read", _("Read")
     WRITE = "write", _("Read and change")

@@ -1,4 +1,4 @@
-"""What all operations share: the player of the token, limits, bodies, answers and refusals. ``urls`` lists them."""
+"""The common base of operations: the player of the token, limits, bodies, answers and refusals. ``urls`` lists them."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -32,7 +32,7 @@ Operation = Callable[..., HttpResponse]
 JSON = "application/json"
 BEARER = "bearer "
 KEPT_FOR = timedelta(days=1)
-"""How long the answer to a request with an idempotency key is kept."""
+"""The time for which the answer to a request with an idempotency key is kept."""
 KEPT_HEADERS = ("ETag", "Location")
 
 

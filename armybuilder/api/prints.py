@@ -34,7 +34,7 @@ def order(request: ApiRequest) -> HttpResponse:
 
 
 def read(request: ApiRequest, code: UUID) -> HttpResponse:
-    """How far a print is."""
+    """The progress of a print."""
     return json_answer(_state(_print(request, code)))
 
 

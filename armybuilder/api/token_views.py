@@ -24,7 +24,7 @@ from rules import engine
 
 
 class TokenForm(forms.Form):
-    """What a new token is for, and what it allows."""
+    """The purpose of a new token, and the things that it allows."""
 
     name = forms.CharField(
         label=gettext_lazy("What it is for"),

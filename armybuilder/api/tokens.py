@@ -13,7 +13,7 @@ from armybuilder.core.db import transactions
 PREFIX = "muster_"
 """So that people and programs that look for leaked secrets recognize a token."""
 MAX_TOKENS = 20
-"""How many tokens a player may have."""
+"""The maximum number of tokens of a player."""
 
 
 def create_token(player: Player, name: str, scope: Scope, form_id: str = "") -> str:

@@ -11,7 +11,7 @@ from armybuilder.core.web.http import Request, public, whole_address
 
 EXAMPLES = settings.ROOT / "docs" / "examples"
 HOST = "https://muster.example"
-"""What the server is called in the examples; the page names this server instead."""
+"""The name of the server in the examples; the page names this server instead."""
 OPERATIONS = (
     (
         _("Documents, without an account"),
@@ -55,7 +55,7 @@ SCRIPTS = (
 
 @require_safe
 def page(request: Request) -> HttpResponse:
-    """What the API does, with examples that run as they are shown."""
+    """A description of the API, with examples that run as they are shown."""
     own = whole_address("/").rstrip("/")
     scripts = [(name, title, _script(name).replace(HOST, own)) for name, title in SCRIPTS]
     operations = [

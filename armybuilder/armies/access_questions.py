@@ -1,4 +1,4 @@
-"""What the rows of armies depend on and higher apps know: whom they let read an army, and which ones they watch."""
+"""Questions to higher apps on which the rows of armies depend: whom they let read an army, and which they watch."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -18,5 +18,5 @@ watched_armies: Hook[[], Q] = Hook()
 
 
 def any_of(answers: Iterable[Q]) -> Q:
-    """What all apps answer, combined; no row if none does."""
+    """The answers of all apps, combined; no row if none answers."""
     return reduce(or_, answers, Q(pk__in=()))

@@ -24,7 +24,7 @@ class ArmySource:
     address: str
     """Its page."""
     name: str
-    """What sheets, matches and games call it: its code, the key of its link, or the slug of a sample."""
+    """Its name for sheets, matches and games: its code, the key of its link, or the slug of a sample."""
     army: Army | None
     """``None`` for a sample."""
     sample: str

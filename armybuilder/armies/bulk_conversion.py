@@ -1,4 +1,4 @@
-"""What a catalogue of house rules would change in the armies built on earlier revisions."""
+"""Changes that a catalogue of house rules would make to the armies built on earlier revisions."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ from rules import engine
 from rules.models import Edition
 
 MOST = 500
-"""How many armies are computed, the ones changed last; beyond them there are only counts."""
+"""The number of armies that are computed, the ones changed last; beyond them there are only counts."""
 MOST_TOGETHER = 100
-"""How many armies are switched at once."""
+"""The number of armies that are switched at once."""
 
 Kind = Literal["same", "more", "less", "over"]
 """They cost the same, cost more and still fit, cost less, or go over their limit."""
@@ -32,7 +32,7 @@ KINDS: tuple[Kind, ...] = ("same", "more", "less", "over")
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a catalogue would change in one army."""
+    """The changes that a catalogue would make to one army."""
 
     code: UUID
     name: str
@@ -45,12 +45,12 @@ class Effect:
     over: engine.Halves = 0
     """By how much it would be over its limit."""
     loses: tuple[str, ...] = ()
-    """What the catalogue no longer has of it."""
+    """The parts of it that the catalogue no longer has."""
 
     @property
     def kind(self) -> Kind:
-        """Which of the four counts it belongs to. An army that is over already and gets no more expensive does not go
-        over.
+        """The count that it belongs to, one of four. An army that is over already and gets no more expensive does not
+        go over.
         """
         if self.after == self.before:
             return "same"
@@ -61,11 +61,11 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a catalogue would change in all armies of some house rules."""
+    """The changes that a catalogue would make to all armies of some house rules."""
 
     armies: tuple[Effect, ...]
     count: int
-    """How many there are, also those beyond ``MOST``."""
+    """The number of armies, also those beyond ``MOST``."""
 
     def of_kind(self, kind: Kind) -> tuple[Effect, ...]:
         """The armies of one count."""
@@ -73,7 +73,7 @@ class Effects:
 
     @property
     def counts(self) -> dict[Kind, int]:
-        """How many armies of each."""
+        """The number of armies of each kind."""
         return {kind: len(self.of_kind(kind)) for kind in KINDS}
 
     @property
@@ -83,7 +83,7 @@ class Effects:
 
 
 def effects(family: str, catalogue: engine.Catalogue, visitor: Visitor, revision: int | None = None) -> Effects:
-    """What the catalogue would change in the armies built on these house rules, or on that revision of them."""
+    """Changes that the catalogue would make to the armies built on these house rules, or on that revision of them."""
     armies = Army.objects.filter(edition__family=family, binned=None) if family else Army.objects.none()
     if revision is not None:
         armies = armies.filter(edition__revision=revision)
@@ -93,7 +93,7 @@ def effects(family: str, catalogue: engine.Catalogue, visitor: Visitor, revision
 
 
 def effect(army: Army, catalogue: engine.Catalogue, visitor: Visitor) -> Effect:
-    """What the catalogue would change in the army."""
+    """The changes that the catalogue would make to the army."""
     build = army.build()
     carried = engine.carry_over(build, catalogue)
     before, after = carried.cost

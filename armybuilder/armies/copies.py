@@ -14,7 +14,7 @@ from armybuilder.visitors import Visitor
 from rules.engine.wording.messages import Message
 
 SHOWN = 6
-"""How many copies a page names."""
+"""The number of copies that a page names."""
 
 
 def tell_author(army: Army, visitor: Visitor) -> None:
@@ -55,7 +55,7 @@ def changes(origin: Army, since: int) -> list[Message]:
 
 
 def copies(army: Army, visitor: Visitor) -> dict[str, object]:
-    """How often it was copied, the public copies, and the visitor's own."""
+    """The number of its copies, the public ones, and the visitor's own."""
     there = army.copies.filter(binned=None)
     count = there.count()
     if not count:

@@ -214,7 +214,7 @@ class SettingsForm(EditForm):
 
 
 class VisibilityForm(forms.Form):
-    """Who sees an army: one of the choices that the visitor has."""
+    """The visibility of an army: one of the choices that the visitor has."""
 
     def __init__(self, data: QueryDict, visitor: Visitor, kept_out: str = "") -> None:
         super().__init__(data)

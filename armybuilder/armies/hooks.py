@@ -1,4 +1,4 @@
-"""What armies answer other apps."""
+"""Answers of the armies app to other apps."""
 
 from armybuilder.armies import permissions
 from armybuilder.rule_books import editions_let_in

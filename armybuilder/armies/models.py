@@ -31,7 +31,7 @@ from rules.stored_text import StoredCharField, StoredKeyField, StoredSlugField
 from rules.stored_values import ODD, UnreadableError, is_odd, leave_out, place_of
 
 SNAPSHOT_EVERY = 40
-"""How many versions share a whole document: that of the first among them on the way to each."""
+"""The number of versions that share a whole document: that of the first among them on the way to each."""
 Change: TypeAlias = tuple[engine.Build, Message]
 """A new state, and the summary of what changed."""
 

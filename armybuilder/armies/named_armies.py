@@ -45,7 +45,7 @@ class ArmyEntry:
     """An army to print."""
 
     name: str
-    """What addresses call it: its code, a sample's slug, or the link for readers."""
+    """Its name in addresses: its code, a sample's slug, or the link for readers."""
     build: Build
     page: str
     """The page one comes from."""

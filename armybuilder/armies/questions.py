@@ -1,4 +1,4 @@
-"""What armies ask higher apps for pages and paper. Questions about access are in ``access_questions``."""
+"""Questions of armies to higher apps, for pages and paper. Questions about access are in ``access_questions``."""
 
 from armybuilder.armies.models import Army
 from armybuilder.core.hooks import Hook
@@ -10,17 +10,17 @@ from rules.engine.build import Build
 pictures_shown: Hook[[], set[str]] = Hook()
 """The digests of the pictures that an app shows, too, so that those are kept."""
 toy_boxes: Hook[[Visitor], Box | None] = Hook()
-"""What a visitor owns; ``None`` if they have no toys."""
+"""The toys that a visitor owns; ``None`` if they have no toys."""
 builder_bands: Hook[[Army, Visitor], tuple[str, Context] | None] = Hook()
-"""What the builder shows a visitor under the meter of an army: a template's name and its context."""
+"""The part of the builder under the meter of an army, for a visitor: a template's name and its context."""
 crew_bands: Hook[[Army, Visitor], tuple[str, Context] | None] = Hook()
-"""Where a visitor can bring a crew of an army: a template's name and its context; ``None`` if nowhere."""
+"""The places where a visitor can bring a crew of an army: a template's name and its context; ``None`` if nowhere."""
 home_page_parts: Hook[[Visitor], Context] = Hook()
-"""What an app shows on a member's home page."""
+"""The part of a member's home page that an app adds."""
 shelves: Hook[[Army], list[tuple[str, str]]] = Hook()
 """The clubs whose libraries have an army, by name and slug."""
 fairness: Hook[[tuple[Build, Build], str], str] = Hook()
-"""What battles say about two armies in a scenario, for paper; empty if they have not been played."""
+"""The verdict of battles about two armies in a scenario, for paper; empty if they have not been played."""
 
 
 def toys_of(visitor: Visitor) -> Box | None:

@@ -19,7 +19,7 @@ from rules.snapshot import catalogue_by_slug, catalogues_by_slug
 from rules.stored_values import leave_out
 
 FEW = 4
-"""How many opponents are shown next to the builder."""
+"""The number of opponents that are shown next to the builder."""
 
 FOLDER: Path = settings.ROOT / "fixtures" / "samples"
 NOTES: Path = settings.ROOT / "fixtures" / "texts"
@@ -67,7 +67,7 @@ def get(slug: str) -> Sample | None:
 
 
 def name(slug: str) -> str:
-    """What the sample army of that slug is called; empty where there is none."""
+    """The name of the sample army of that slug; empty where there is none."""
     text = _texts().get(slug)
     return str(_document(text)["name"]) if text else ""
 

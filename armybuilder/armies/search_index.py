@@ -1,4 +1,4 @@
-"""What searching and sorting armies needs, read once for each state of an army and cached."""
+"""The data for searching and sorting armies, read once for each state of an army and cached."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from armybuilder.armies.models import ArmyQuerySet
 from rules import engine
 
 MOST = 20_000
-"""How many states are cached; beyond that the cache is cleared."""
+"""The number of states that are cached; beyond that the cache is cleared."""
 AT_ONCE = 500
-"""How many armies one query reads."""
+"""The number of armies that one query reads."""
 
 State = tuple[int, datetime, UUID]
 """An army, when it was changed, and the stamp of its rules."""
@@ -21,7 +21,7 @@ State = tuple[int, datetime, UUID]
 
 @dataclass(frozen=True, slots=True)
 class SearchEntry:
-    """What searches need of an army without showing it."""
+    """The data of an army that searches need without showing it."""
 
     points: engine.Halves
     names: str

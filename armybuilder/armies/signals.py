@@ -8,7 +8,7 @@ from django.dispatch import Signal
 armies_about_to_change = Signal()
 """``armies`` with their new values, before the transaction begins. Receivers compute what takes time."""
 armies_changed = Signal()
-"""What others may see of these ``armies`` (ids) has changed."""
+"""The part of these ``armies`` (ids) that others may see has changed."""
 copies_changed = Signal()
 """The number of copies of these ``armies`` (ids) has changed."""
 version_about_to_change = Signal()

@@ -1,5 +1,6 @@
-"""How many days removed armies, clubs and house rules are kept. ``manage.py army empty-bin`` and ``sweep-pictures``
-delete old trash and unused pictures for good.
+"""The number of days for which deleted armies, clubs and house rules are kept.
+
+``manage.py army empty-bin`` and ``sweep-pictures`` delete old trash and unused pictures for good.
 """
 
 from datetime import datetime, timedelta
@@ -18,10 +19,10 @@ from armybuilder.armies.questions import pictures_shown
 from rules.engine.maximums import DIGEST
 
 KEPT_DAYS = 30
-"""How many days deleted armies, clubs and house rules stay in the trash: one number for all three."""
+"""The number of days for which deleted armies, clubs and house rules stay in the trash: one for all three."""
 
 SPARED = 24 * 60 * 60
-"""How many seconds a picture is kept before an army has it."""
+"""The number of seconds for which a picture is kept before an army has it."""
 
 
 def empty(command: BaseCommand, options: dict[str, Any]) -> int:

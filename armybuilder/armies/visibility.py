@@ -1,4 +1,4 @@
-"""Who may see and who may change an army: what ``ArmyQuerySet`` filters by, and ``permissions`` asks for a request."""
+"""Access to an army, to see or change it: ``ArmyQuerySet`` filters by it, ``permissions`` checks it for a request."""
 
 from django.db import models
 from django.db.models import Q
@@ -9,7 +9,7 @@ from armybuilder.visitors import Visitor
 
 
 class Visibility(models.TextChoices):
-    """Who sees an army, besides its owner and those with its edit link."""
+    """The people who see an army, besides its owner and those with its edit link."""
 
     ME = "me", _("Private")
     LINK = "link", _("Anyone with the link")

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class AuditConfig(AppConfig):
-    """Who did what in a club, and on this server."""
+    """A log of who did what in a club, and on this server."""
 
     name = "armybuilder.audit"
 

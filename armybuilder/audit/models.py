@@ -20,7 +20,7 @@ class EntryQuerySet(models.QuerySet["Entry"]):
     """Entries, by where something was done."""
 
     def at_place(self, place: str) -> EntryQuerySet:
-        """What was done there, the latest first."""
+        """The entries about that place, the latest first."""
         return self.filter(place=place).select_related("by", "about").order_by("-pk")
 
 

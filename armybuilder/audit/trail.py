@@ -9,9 +9,9 @@ from armybuilder.audit.models import SERVER, Entry
 from armybuilder.core.machine import security_log
 
 KEPT = timedelta(days=365)
-"""How long entries are kept."""
+"""The time for which entries are kept."""
 MOST = 200
-"""How many entries a page lists, the latest first."""
+"""The maximum number of entries that a page lists, the latest first."""
 
 
 def record(

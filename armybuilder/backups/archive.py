@@ -32,11 +32,11 @@ from armybuilder.core.machine.secret_key import sync_folder
 FORMAT, VERSION = "muster-backup", 1
 MANIFEST, KEY = "manifest.json", "secret-key"
 DRAFT = ".muster-backup-"
-"""How the names of unfinished files begin."""
+"""The beginning of the names of unfinished files."""
 TABLE = re.compile(r"tables/([a-z_]+\.[a-z_]+)\.jsonl")
 PICTURE = re.compile(r"pictures/([0-9a-f]{64})\.jpg")
 BEGINNING = b"PK\x03\x04"
-"""How a zip file begins to which nothing was added in front."""
+"""The beginning of a zip file to which nothing was added in front."""
 LONGEST_ROW = 64 * 1024 * 1024
 LARGEST_MANIFEST = 1024 * 1024
 LARGEST_PICTURE = 16 * 1024 * 1024
@@ -60,7 +60,7 @@ class TablePart:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a backup says about itself."""
+    """A backup's description of itself."""
 
     made: str
     muster: str
@@ -80,7 +80,7 @@ class Manifest:
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return sum(part.rows for part in self.tables.values())
 
 
@@ -106,7 +106,7 @@ def write(path: Path, tell: Tell = silent) -> Manifest:
 
 
 def present(tell: Tell = silent) -> Manifest:
-    """What a backup of now would say."""
+    """The manifest that a backup made now would have."""
     with one_process(tell):
         with consistent_read.one_moment() as own:
             schema = schema_of(own)

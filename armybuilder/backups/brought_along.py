@@ -1,4 +1,4 @@
-"""What a backup brings along besides rows: pictures and the secret key."""
+"""The parts of a backup besides rows: pictures and the secret key."""
 
 import os
 import tempfile
@@ -19,7 +19,7 @@ from armybuilder.core.machine.secret_key_mark import THE_ONE, fingerprint, has_o
 from armybuilder.core.models import SecretKeyMark, SharedFile
 
 DRAFT = ".muster-restore-"
-"""How the names of half-written pictures begin."""
+"""The beginning of the names of half-written pictures."""
 
 
 class Pictures:
@@ -52,7 +52,7 @@ class Pictures:
 
 
 def known_to_all_machines() -> list[SharedFile]:
-    """What the live database says about the storage of all machines: no backup contains it, and it stays true."""
+    """The live database's rows about the storage of all machines: no backup contains them, and they stay true."""
     if not shared_files.is_shared() or SharedFile._meta.db_table not in connection.introspection.table_names():
         return []
     return list(SharedFile.objects.all())

@@ -1,4 +1,4 @@
-"""How the values of columns are written in backups: the same on every database."""
+"""The format of column values in backups: the same on every database."""
 
 import json
 from collections.abc import Callable

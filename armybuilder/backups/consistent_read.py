@@ -11,7 +11,7 @@ from armybuilder.backups.column_values import reader, stored_as
 from armybuilder.backups.tables import BackupTable
 
 AT_ONCE = 500
-"""How many rows are in memory."""
+"""The number of rows in memory."""
 BEGIN = {
     # A transaction that only reads: its first query decides what it sees, and in WAL mode nobody waits for it.
     "sqlite": ("BEGIN", "SELECT count(*) FROM django_migrations"),
@@ -36,7 +36,7 @@ def one_moment() -> Iterator[BaseDatabaseWrapper]:
 
 
 def count(own: BaseDatabaseWrapper, table: BackupTable) -> int:
-    """How many rows a table has."""
+    """The number of rows in a table."""
     with own.cursor() as cursor:
         cursor.execute(f"SELECT count(*) FROM {_quoted(own, table.model._meta.db_table)}")
         return int(cursor.fetchone()[0])

@@ -16,7 +16,7 @@ from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 
 SHOWN = 6
-"""How many backups are shown; older ones are folded away."""
+"""The number of backups that are shown; older ones are folded away."""
 KINDS = {Span.DAY: gettext_lazy("Daily"), Span.WEEK: gettext_lazy("Weekly"), Span.MONTH: gettext_lazy("Monthly")}
 
 

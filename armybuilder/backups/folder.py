@@ -28,7 +28,7 @@ from rules.stored_values import ODD
 NAME = re.compile(r"muster-(\d{4}-\d{2}-\d{2}T\d{6})Z\.zip")
 MOMENT = "%Y-%m-%dT%H%M%S"
 HOUR = 3
-"""When the daily backup is made, in UTC."""
+"""The hour of the daily backup, in UTC."""
 REQUEST, PROGRESS, FAILURE = "request.json", "progress.json", "failure.json"
 
 
@@ -41,16 +41,16 @@ def is_moment(value: object) -> bool:
 
 
 NOTE: Shape = {"by": str, "tried": bool, "problem": str}
-"""What is known about a backup."""
+"""The note about a backup."""
 REQUESTED: Shape = {"by": str, "begun": is_count}
 FAILED: Shape = complete({"reason": str, "moment": is_moment})
 DONE: Shape = complete({"process": is_count, "stage": str, "done": int, "total": int})
 AGAIN = timedelta(hours=1)
-"""How long after a failure the next daily backup is tried."""
+"""The time after a failure until the next daily backup is tried."""
 ABANDONED_SECONDS = 10 * 60
-"""How long nothing was written to an unfinished file whose process was killed."""
+"""Seconds without a write after which the process of an unfinished file counts as killed."""
 ATTEMPTS = 3
-"""How often one that somebody asked for is begun, if its process is killed each time."""
+"""The number of times that a requested backup is begun, if its process is killed each time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Backup:
     moment: datetime
     size: int
     requester: str
-    """Who asked for it; empty if it is a daily one."""
+    """The person who asked for it; empty if it is a daily one."""
     tried: bool
     """Whether restoring it was tried."""
     problem: str
@@ -91,7 +91,7 @@ def backup_named(name: str) -> Backup | None:
 
 
 def new_path(now: datetime) -> Path:
-    """Where a backup of now goes."""
+    """The path of a backup made now."""
     return folder() / f"muster-{now.astimezone(UTC).strftime(MOMENT)}Z.zip"
 
 
@@ -143,7 +143,7 @@ def is_asked() -> bool:
 
 
 def begin_request() -> str:
-    """Who asked for a backup; empty if nobody did. If this process is killed, another one begins it again."""
+    """Return who asked for a backup; empty if nobody did. If this process is killed, another one begins it again."""
     request = _read(folder() / REQUEST, REQUESTED)
     begun = request.get("begun", 0) + 1
     if request and begun < ATTEMPTS:
@@ -154,7 +154,7 @@ def begin_request() -> str:
 
 
 def end_request() -> None:
-    """What was begun is finished. What somebody asked for since then is still to be made."""
+    """Note that what was begun is finished. What somebody asked for since then is still to be made."""
     if "begun" in _read(folder() / REQUEST, REQUESTED):
         (folder() / REQUEST).unlink(missing_ok=True)
 
@@ -214,7 +214,7 @@ def _list_backups() -> Iterator[Backup]:
 
 
 def _read(path: Path, shape: Shape) -> dict[str, Any]:
-    """What a file says; nothing if it is missing or damaged."""
+    """The contents of a file; nothing if it is missing or damaged."""
     try:
         values = json.loads(path.read_bytes())
     except (FileNotFoundError, *ODD):

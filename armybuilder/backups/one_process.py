@@ -12,7 +12,7 @@ from armybuilder.core.machine.file_locks import Busy
 from armybuilder.core.machine.secret_key_mark import take_restored_key
 
 PATIENCE_SECONDS = 60 * 60
-"""How long one waits for another: a trial of a million armies takes some minutes."""
+"""Seconds that one process waits for another: a trial of a million armies takes some minutes."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""How far a backup or a restore is: in words, and on a line of a terminal."""
+"""The progress of a backup or a restore: in words, and on a line of a terminal."""
 
 import time
 from collections.abc import Callable

@@ -39,13 +39,13 @@ MEMORY = 16
 PEOPLE = ("accounts_player", "auth_user")
 """Tables that are empty on a server that nobody has used."""
 LOOK_SECONDS = 30
-"""How long a database that went away at the decisive moment may take to come back."""
+"""Seconds that a database that went away at the decisive moment may take to come back."""
 DRIVER_ERROR: type[Exception] = connection.Database.Error  # type: ignore[attr-defined]
 FAILURES = (
     DatabaseError, DRIVER_ERROR, ArithmeticError, KeyboardInterrupt, MemoryError, OSError, RecursionError, TypeError,
     ValueError,
 )  # fmt: skip
-"""What is wrong with a file, a disk or a database, and what stops a restore."""
+"""The errors of a file, a disk or a database, and the interruptions that stop a restore."""
 
 
 def restore(path: Path, replace: bool = False, tell: Tell = silent) -> Manifest:
@@ -199,7 +199,7 @@ def _rows(backup: Archive, table: BackupTable, done: int, tell: Tell) -> Iterato
 
 
 def _refusal(error: BaseException) -> BackupError:
-    """What it means for the file; an error of the database or the disk stays its cause."""
+    """The error to report about the file; an error of the database or the disk stays its cause."""
     if isinstance(error, BackupError):
         return error
     reason = _("It was interrupted.")

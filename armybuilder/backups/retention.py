@@ -1,4 +1,4 @@
-"""Which backups stay: those of the last days, and ever fewer of the time before."""
+"""The choice of the backups that stay: those of the last days, and ever fewer of the time before."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from armybuilder.backups.refusals import BackupError
 
 DEEPEST = 100
-"""How many lists and objects may lie in each other; our own documents need eight."""
+"""The depth to which lists and objects may be nested; our own documents need eight."""
 NUL, SURROGATE = rb"\u0000", rb"\ud"
-"""How letters begin in a line that may be ones that no database stores."""
+"""The beginnings of letters in a line that may be ones that no database stores."""
 
 
 def read_row(table: str, line: bytes, writers: list[Callable[[Any], Any]]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""What the worker does about backups: it starts the process that makes one, when somebody asks and
+"""The worker's part in backups: it starts the process that makes one, when somebody asks and
 once a day, as soon as ``folder.is_due`` says so (``folder.HOUR``).
 """
 

@@ -20,10 +20,10 @@ from django.db.utils import ConnectionHandler
 from armybuilder.backups import sqlite_copy
 
 FILE, SCHEMA, BEFORE = ".aside-", "muster_aside", "muster_before"
-"""How the files beside SQLite's begin after its name; and PostgreSQL's schemas: with the new tables, and, in the
+"""Name parts: of files beside SQLite's, after its name; and of PostgreSQL's schemas with the new tables and, in the
 transaction, with the old ones."""
 WAIT_SECONDS = 60
-"""How long to wait for others to finish writing."""
+"""Seconds to wait for others to finish writing."""
 
 Check = Callable[[BaseDatabaseWrapper], None]
 """Reads what a connection sees, and raises an error unless it is right."""
@@ -33,7 +33,7 @@ class Aside(Protocol):
     """A database beside the live one."""
 
     def settings(self) -> dict[str, Any]:
-        """How to connect to it."""
+        """The settings for connecting to it."""
 
     def put_in_place(self, check: Check) -> None:
         """Replace what is in the live database by what is in this one, in one transaction, if the check agrees."""

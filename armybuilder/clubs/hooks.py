@@ -1,4 +1,4 @@
-"""What clubs answer other apps."""
+"""The answers that clubs give to other apps."""
 
 from armybuilder.armies.access_questions import armies_opened_to_visitor, players_with_access
 from armybuilder.armies.questions import shelves

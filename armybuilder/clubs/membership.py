@@ -22,7 +22,7 @@ from armybuilder.notices.sentences import Kind
 RESERVED = frozenset({"new"})
 """Slugs that no club may have."""
 MOST = 20
-"""How many clubs one player may own."""
+"""The maximum number of clubs that one player may own."""
 MEMBERS = "?tab=members"
 """The end of the address of a club's member list."""
 LAST = gettext_lazy("You are the only owner. Transfer ownership first, or delete the club.")

@@ -14,7 +14,7 @@ NAME, PLACE, TEXT = 60, 80, 2_000
 
 
 class Role(models.TextChoices):
-    """What a member may do: members share; organizers also sort, invite and plan; owners also name organizers."""
+    """The rights of a member: members share; organizers also sort, invite and plan; owners also name organizers."""
 
     OWNER = "owner"
     ORGANIZER = "organizer"
@@ -82,7 +82,7 @@ class Club(models.Model):
 
     @property
     def log_place(self) -> str:
-        """Where the activity log has what was done in the club."""
+        """The place at which the activity log has what was done in the club."""
         return f"club-{self.pk}"
 
 

@@ -31,7 +31,7 @@ def sign_up(back: str) -> str:
 
 
 def player(request: Request) -> Player:
-    """Who is signed in."""
+    """The player who is signed in."""
     known_player = visitor_of(request).player
     if known_player is None:
         raise Http404("Nobody is signed in.")

@@ -1,4 +1,4 @@
-"""What clubs ask other apps for their pages."""
+"""The questions that clubs ask other apps for their pages."""
 
 from armybuilder.clubs.models import Club
 from armybuilder.core.hooks import Hook
@@ -8,4 +8,4 @@ from armybuilder.visitors import Visitor
 house_rules: Hook[[Club, Visitor], list[Context]] = Hook()
 """A club's house rules that a visitor may see, as the template needs them."""
 overview_parts: Hook[[Club, Visitor], Context] = Hook()
-"""What an app shows a visitor on the overview of a club."""
+"""The part that an app adds for a visitor to the overview of a club."""

@@ -1,1 +1,1 @@
-"""What all apps share: requests and pages, writing rows, limits, times. It depends on no app."""
+"""Everything that all apps share: requests and pages, writing rows, limits, times. It depends on no app."""

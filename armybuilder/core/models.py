@@ -1,4 +1,4 @@
-"""What the processes of all machines with one database know of each other."""
+"""Rows by which the processes of all machines with one database know of each other."""
 
 from django.db import models
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""What is written of games: starting one, taking a seat, and events."""
+"""Changes to games: starting one, taking a seat, and events."""
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
@@ -23,7 +23,7 @@ from rules.games.events import ENDING, MAX_ENDING_EVENTS, MAX_EVENTS, Event
 from rules.games.start import swapped
 
 SWAPPED = {0: 1, 1: 0}
-"""Where the armies of swapped sides stand; others stay."""
+"""The places of the armies when sides are swapped; others stay."""
 FORGOTTEN = timedelta(days=1)
 """After which a phone that was not seen is no phone of the game any more."""
 

@@ -1,4 +1,4 @@
-"""What a scenario is about, and who starts a round."""
+"""The aim of a scenario, and who starts a round."""
 
 from django.utils.translation import gettext as _
 
@@ -12,7 +12,7 @@ from rules.games.state import Game as GameState
 
 
 def initiative(shown: Board) -> Context:
-    """Who starts the round: what each side rolled, its bonus, and who begins."""
+    """The start of a round: what each side rolled, its bonus, and who begins."""
     game = shown.game
     return {
         "is_now": shown.table["steps"][game.clock[1]] == "initiative" and not game.is_over,
@@ -34,7 +34,7 @@ def initiative(shown: Board) -> Context:
 
 
 def initiative_words(game: GameState) -> str:
-    """Who starts, or who may choose that: the highest roll, unless it is a tie."""
+    """The side that starts, or that may choose who does: the highest roll, unless it is a tie."""
     first = game.value(GAME, "first")
     if first is not None:
         return _("{side} starts").format(side=game.table["sides"][int(str(first))]["name"])

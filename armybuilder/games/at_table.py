@@ -53,7 +53,7 @@ def sides_of(table: Table, visitor: Visitor) -> tuple[TableSide, ...]:
 
 
 def setup_of(table: Table) -> Setup:
-    """How the night plays: its scenario, with the usual number of rounds."""
+    """The setup of the night's games: its scenario, with the usual number of rounds."""
     scenario = table.night.scenario
     return Setup(scenario, 0 if aim_of(scenario) == "last" else ROUNDS)
 
@@ -69,7 +69,7 @@ def facts(table: Table, sides: Sequence[TableSide]) -> str:
 
 
 def document(sides: Sequence[TableSide], setup: Setup) -> dict[str, object]:
-    """What the game of a table starts from."""
+    """The document that the game of a table starts from."""
     entered: list[Entrant] = []
     for side in sides:
         entered.append(entrant(side.build, entered, side.seat.side))

@@ -31,21 +31,21 @@ class Board:
     attacker: str = ""
     """The figure whose chances the tab of another army shows."""
     left_out: int = 0
-    """How many events could not be read."""
+    """The number of events that could not be read."""
 
     @property
     def table(self) -> Table:
-        """What the game started from."""
+        """The data that the game started from."""
         return self.game.table
 
     @cached_property
     def own_seats(self) -> list[Seat]:
-        """Where the visitor sits; a phone that plays for everybody has several seats."""
+        """The visitor's seats; a phone that plays for everybody has several."""
         return [seat for seat in self.seats if self.visitor.key and seat.owner_id == self.visitor.key]
 
     @property
     def seat(self) -> Seat | None:
-        """Where the visitor sits first; ``None`` for somebody who only watches."""
+        """The visitor's first seat; ``None`` for somebody who only watches."""
         return next(iter(self.own_seats), None)
 
     @cached_property
@@ -79,7 +79,7 @@ class Board:
         return self.book.scenarios.get(self.table["scenario"]) if self.book else None
 
     def player(self, side: int) -> str:
-        """Who plays a side; the army's name if nobody said theirs."""
+        """The name of a side's player; the army's name if nobody gave theirs."""
         name = next((seat.name for seat in self.seats if seat.side == side and seat.name), "")
         return name or str(self.table["sides"][side]["name"])
 

@@ -22,7 +22,7 @@ MAX_FIRST = 3
 
 
 SHELVES = ("own", "clubs", "samples")
-"""Where armies come from, in their order."""
+"""The sources of armies, in their order."""
 
 
 class Shelf:
@@ -63,7 +63,7 @@ def joining(visitor: Visitor, first: engine.Build) -> list[Context]:
 
 
 def count_of_other_books(visitor: Visitor, book: engine.Catalogue) -> int:
-    """How many of the visitor's armies follow other rules, and so cannot meet one of this book."""
+    """The number of the visitor's armies that follow other rules, and so cannot meet one of this book."""
     return Army.objects.editable_by(visitor).exclude(edition__slug=book.slug).count()
 
 
@@ -119,7 +119,7 @@ def _shelf(choice: ArmyChoice) -> int:
 
 
 def _source(choice: ArmyChoice) -> str:
-    """Where an army comes from, on its card."""
+    """The source of an army, on its card."""
     return (_("Yours"), _("My clubs"), _("Sample"))[_shelf(choice)]
 
 

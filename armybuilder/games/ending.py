@@ -31,7 +31,7 @@ END_WORDS = (
         "unit": gettext_lazy("Figures"),
     },
 )
-"""What the page calls the plot, the time and the worth of a defeated figure; the second for games on a turn chart."""
+"""The labels of the plot, the time and the worth of a defeated figure; the second set is for games on a turn chart."""
 LONGEST_PAUSE = 6 * 60 * 60
 """Seconds between two events that still count for the duration."""
 MAX_NAMED = 4
@@ -59,7 +59,7 @@ def page(shown: Board) -> Context:
 
 
 def end_context(shown: Board) -> Context:
-    """What the pages of a running game and of its end both show: who looks at it, and how far its end is."""
+    """The context that the pages of a running game and of its end share: who looks at it, and how far its end is."""
     return {
         "game": shown.row,
         "start": shown.table,
@@ -90,7 +90,7 @@ def _night(shown: Board) -> Context | None:
 
 
 def _card(shown: Board) -> Context | None:
-    """What an ended game asks of its players, until all have confirmed the result."""
+    """The questions that an ended game asks its players, until all have confirmed the result."""
     game, table = shown.game, shown.table
     if not game.is_ended or shown.is_agreed:
         return None
@@ -117,7 +117,7 @@ def _card(shown: Board) -> Context | None:
 
 
 def _end_mark(shown: Board) -> str:
-    """What pages compare to know that something was said about the end: they load again then."""
+    """The mark by which pages know that something was said about the end: they load again then."""
     entries = shown.game.state.entries
     return " ".join(entries[on, name].token for on, name in sorted(entries) if name in ENDING)
 
@@ -135,7 +135,7 @@ def _missing(shown: Board) -> list[int]:
 
 
 def _losses(game: GameState, side: int) -> str:
-    """What a side lost, in a sentence."""
+    """The losses of a side, in a sentence."""
     name = game.table["sides"][side]["name"]
     beaten = [figure for figure in game.figures_of(side) if game.gone(figure) in ("defeated", "recruited")]
     if not beaten:
@@ -148,7 +148,7 @@ def _losses(game: GameState, side: int) -> str:
 
 
 def heading(table: Table, result: Result) -> str:
-    """Who won, with the score."""
+    """The winner, with the score."""
     shown = [score_text(table, score) for score in result.scores]
     if result.winner is None:
         return _("A draw, {scores}").format(scores=_to(shown))
@@ -177,7 +177,7 @@ def facts(shown: Board) -> str:
 
 
 def duration(game: GameState) -> str:
-    """How long it was played, by the phones' clocks. Long pauses don't count, nor do clocks that are wrong by days."""
+    """The playing time, by the phones' clocks. Long pauses don't count, nor do clocks that are wrong by days."""
     moments = sorted(event.made for event in game.state.events if event.made)
     minutes = sum(later - earlier for earlier, later in pairwise(moments) if later - earlier <= LONGEST_PAUSE) // 60
     hours, rest = divmod(minutes, 60)
@@ -202,7 +202,7 @@ def _side(game: GameState, side: int, result: Result) -> Context:
 
 
 def defeated_figures(game: GameState) -> Iterator[Context]:
-    """Who was defeated, by whom and when, in order."""
+    """The figures that were defeated, by whom and when, in order."""
     rows = []
     for figure, unit in figures(game.table):
         how = game.gone(figure)

@@ -16,7 +16,7 @@ from rules import engine
 from rules.games.start import ENDS, HOLDS, MOST_HITS, MOST_ROUNDS, ROUNDS, Entrant, Setup, aim_of
 
 NAMES = ("a", "b", "c", "d")
-"""What an address calls the armies."""
+"""The names of the armies in an address."""
 SOMEBODY = "somebody"
 """An army without a list."""
 OPPONENT = "opponent"
@@ -58,7 +58,7 @@ ENDINGS = (
     ("reach", gettext_lazy("a figure gets to an agreed place")),
     ("hold", gettext_lazy("a side has held an agreed place")),
 )
-"""How a game with a turn chart may end."""
+"""The possible endings of a game with a turn chart."""
 
 
 class SetupForm(forms.Form):
@@ -84,7 +84,7 @@ class SetupForm(forms.Form):
         self.usual = usual if usual in scenarios else next(iter(scenarios), "")
 
     def setup(self) -> Setup:
-        """How the armies meet, from a form that may have gaps."""
+        """The setup of the game, from a form that may have gaps."""
         self.full_clean()
         cleaned = self.cleaned_data
         scenario = cleaned.get("scenario") or self.usual
@@ -97,7 +97,7 @@ class SetupForm(forms.Form):
 
 
 def entrants(chosen: Chosen, scenario: str, query: Mapping[str, Any]) -> list[Entrant]:
-    """Who plays: each army in a color of its own, and in the role that the form gives it or that is still free."""
+    """The armies in play: each in a color of its own, and in the role that the form gives it or that is still free."""
     catalogue = chosen.catalogue
     rows = catalogue.scenarios.get(scenario) if catalogue else None
     roles = [side.slug for side in rows.sides] if rows else []
@@ -111,7 +111,7 @@ def entrants(chosen: Chosen, scenario: str, query: Mapping[str, Any]) -> list[En
 
 
 def entrant(build: engine.Build | None, others: Sequence[Entrant], role: str) -> Entrant:
-    """Who plays a side, in a color and with a name that none of the others has."""
+    """The entrant for a side, in a color and with a name that none of the others has."""
     taken = [other.plastic for other in others]
     order = [(build.plastic if build else "") or engine.PLASTICS[0], "blue", "red", *engine.PLASTICS]
     plastic = next(color for color in order if color not in taken)

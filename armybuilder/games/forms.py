@@ -20,7 +20,7 @@ DRAW = "draw"
 
 
 class JoinForm(forms.Form):
-    """Which side somebody plays, and what they are called."""
+    """The side that somebody plays, and their name."""
 
     side = forms.TypedChoiceField(coerce=int)
     name = TextField(NAME)
@@ -33,7 +33,7 @@ class JoinForm(forms.Form):
 
 
 class ResultForm(forms.Form):
-    """Who won, and both scores."""
+    """The winner, and both scores."""
 
     winner = forms.ChoiceField(
         error_messages={"required": _("Choose who won."), "invalid_choice": _("Choose who won.")}

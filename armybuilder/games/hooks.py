@@ -1,4 +1,4 @@
-"""What games answer other apps."""
+"""The answers that games give to other apps."""
 
 from armybuilder.armies.questions import home_page_parts
 from armybuilder.games import running

@@ -28,7 +28,7 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Of codes that people read and type: none looks like another."""
 CODE = 6
 REMATCH_MARK = "again-"
-"""How the marks of games that were played again begin."""
+"""The beginning of the marks of games that were played again."""
 
 
 def new_code() -> str:
@@ -85,7 +85,7 @@ class Game(Owned):
 
     @property
     def rematch_mark(self) -> str:
-        """What the same game with swapped sides is known by, so that there is only one."""
+        """The mark of the same game with swapped sides, so that there is only one."""
         return f"{REMATCH_MARK}{self.pk}"
 
     @cached_property

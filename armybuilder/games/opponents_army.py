@@ -69,7 +69,7 @@ def _builds(game: Game) -> list[engine.Build | None]:
 
 
 def _setup(table: Table) -> Setup:
-    """What was agreed."""
+    """The agreed setup."""
     return Setup(
         scenario=table["scenario"],
         rounds=table["rounds"],

@@ -23,5 +23,5 @@ def by_code(text: str) -> Game | None:
 
 
 def seat_of(game: Game, visitor: Visitor) -> Seat | None:
-    """Where the visitor sits."""
+    """The visitor's seat."""
     return game.seats.filter(owner__key=visitor.key).first() if visitor.key else None

@@ -1,4 +1,4 @@
-"""What phones ask every two seconds: is there anything new? Answered before there is a session.
+"""The question that phones ask every two seconds: is there anything new? Answered before there is a session.
 
 The address holds the game's secret key, so nobody has to be known. A process remembers for a second how far a game is:
 then an answer costs no statement. That nothing is new is said outside of all other middleware: the answer has no
@@ -36,7 +36,7 @@ MOST_SENT = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """How far a game is, as somebody read it."""
+    """The progress of a game, as somebody read it."""
 
     game: int
     """Its row."""
@@ -45,7 +45,7 @@ class Known:
     here: tuple[int, ...]
     """The sides of the phones that were heard from lately, each phone once."""
     until: float
-    """How long this is believed."""
+    """The moment until which this is believed."""
 
     @property
     def tag(self) -> str:
@@ -133,18 +133,18 @@ def _private(response: HttpResponse) -> HttpResponse:
 
 
 def latest(key: str) -> Known | None:
-    """How far a game is; ``None`` if there is none."""
+    """The progress of a game; ``None`` if there is no such game."""
     return _remembered(key) or _read(key)
 
 
 def _remembered(key: str) -> Known | None:
-    """How far a game is, if this process read it less than ``FRESH`` seconds ago."""
+    """The progress of a game, if this process read it less than ``FRESH`` seconds ago."""
     known = _known.get(key)
     return known if known and known.until > time.monotonic() else None
 
 
 def _read(key: str) -> Known | None:
-    """How far a game is, from the database."""
+    """The progress of a game, from the database."""
     facts = ("pk", "latest", "seats__side", "seats__phones__seen")
     rows = list(Game.objects.filter(key=key).values_list(*facts))
     if not rows:

@@ -12,7 +12,7 @@ from armybuilder.visitors import Visitor
 
 MAX_SHOWN = 2
 EVENING = timedelta(hours=12)
-"""How long ago the last thing happened in a game that is still being played."""
+"""The longest time since the last event in a game that is still being played."""
 
 
 def on_home_page(visitor: Visitor) -> Context:

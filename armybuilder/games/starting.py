@@ -73,7 +73,7 @@ def sides(shown: Board) -> list[Context]:
 
 
 def _facts(shown: Board, side: int, name: str) -> list[str]:
-    """Who plays a side, its role in the scenario, its points and its figures."""
+    """The player of a side, its role in the scenario, its points and its figures."""
     entry = shown.table["sides"][side]
     role = shown.scenario.side(entry["role"]) if shown.scenario and entry["role"] else None
     facts = [fact for fact in (name, role and role.name) if fact]
@@ -113,7 +113,7 @@ def _apart(is_points: bool, apart: int) -> str:
 
 
 def settings(shown: Board) -> Context:
-    """What was agreed, in a line, and what may be chosen instead."""
+    """The agreed settings, in a line, and the scenarios that may be chosen instead."""
     table = shown.table
     parts = [shown.scenario.name] if shown.scenario else []
     if table["mode"] == "steps":

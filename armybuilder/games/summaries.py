@@ -1,4 +1,4 @@
-"""How far each game is, kept with its row, so that a list of games reads no events.
+"""The progress of each game, kept with its row, so that a list of games reads no events.
 
 A summary is written with the events that change it, and otherwise at intervals. Games from before there were summaries
 get theirs when a list shows them, a few at a time.
@@ -31,7 +31,7 @@ CHANGING = frozenset(("clock", "undone", *ENDING))
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How far a game is."""
+    """The progress of a game."""
 
     number: int
     """Of the event up to which it was read."""

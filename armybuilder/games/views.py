@@ -118,7 +118,7 @@ def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
 
 
 def _side_count(sent: QueryDict, chosen: entrants.Chosen) -> int:
-    """How many armies the form asks for: two, and more on demand."""
+    """The number of armies that the form asks for: two, and more on demand."""
     asked = {"3": 3, "4": 4}.get(sent.get("sides", ""), 2) + ("more" in sent)
     return min(max(asked, len(chosen.names)), len(entrants.NAMES))
 
@@ -316,7 +316,7 @@ def _note_phone(request: Request, game: Game) -> None:
 
 
 def _pressed(request: Request, game: Game) -> HttpResponse:
-    """What a button of the page does, on the state that the page showed."""
+    """Do what a button of the page says, on the state that the page showed."""
     state = game.state(whole_number(request.POST.get("seen", "")))
     phone = page_buttons.page_of(visitor_of(request), game.key)
     if "begin" in request.POST and game.state().clock != state.clock:

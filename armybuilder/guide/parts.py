@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 PACE = 120
-"""How many words somebody reads in a minute while trying them out."""
+"""The number of words that somebody reads in a minute while trying them out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class GuidePage:
 
     @property
     def text(self) -> "Text":
-        """What it says, in the reader's language."""
+        """Its text, in the reader's language."""
         return _text(self.slug, get_language())
 
     @property
@@ -63,7 +63,7 @@ class GuideStep:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What a part says."""
+    """The text of a part."""
 
     lead: str
     steps: tuple[GuideStep, ...]

@@ -24,7 +24,7 @@ FEW = 3
 STEP = 60
 """The distance between two faces in the picture of the curves."""
 HEIGHTS = ((6, Fraction(1)), (256, Fraction(1, 2)))
-"""Where the picture of the curves says which chances."""
+"""The heights of chances in the picture of the curves."""
 
 
 @dataclass(frozen=True, eq=False)

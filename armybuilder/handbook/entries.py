@@ -22,7 +22,7 @@ Many = TypeVar("Many", Odds, RuleTable)
 
 
 def _when_looked_at(work_out: Callable[[], tuple[Many, ...]]) -> tuple[Many, ...]:
-    """What is worked out when a page shows it: a book may have hundreds of figures, and its contents draw none."""
+    """Values worked out when a page shows them: a book may have hundreds of figures, and its contents draw none."""
     return cast(tuple[Many, ...], SimpleLazyObject(work_out))
 
 
@@ -99,7 +99,7 @@ def option(book: engine.Catalogue, option: engine.Option) -> RuleEntry:
 
 
 def _takers(book: engine.Catalogue, takers: list[engine.FigureType]) -> str:
-    """Who may take it."""
+    """The figures that may take it."""
     if len(takers) == len(book.figures):
         return _("all figures")
     return _("only {figures}").format(figures=odds.figures_in_words(book, takers))
@@ -192,7 +192,7 @@ def rule(book: engine.Catalogue, rule: engine.OptionalRule) -> RuleEntry:
 
 
 def faces(terms: Iterable[engine.Term]) -> Odds:
-    """How often each row of a table of faces comes up; rows with the same name are added."""
+    """The chance of each row of a table of faces; rows with the same name are added."""
     names = [term.name for term in terms]
     return Odds(_("How often"), bars=tuple(
         odds.bar(name, Fraction(names.count(name), len(names))) for name in dict.fromkeys(names)
@@ -228,7 +228,7 @@ def _optional(book: engine.Catalogue, slug: str) -> Link | None:
 
 
 def _limits(option: engine.Option) -> Iterator[str]:
-    """How many figures of an army must or may have it."""
+    """The number of figures of an army that must or may have it."""
     if option.least and option.least == option.most:
         yield _("exactly {count} in an army").format(count=option.least)
     elif option.least:

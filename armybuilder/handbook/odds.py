@@ -1,4 +1,4 @@
-"""What a rule changes, in numbers: dice and lengths of plain figures with and without it."""
+"""The changes that a rule makes, in numbers: dice and lengths of plain figures with and without it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ MOST_DRAWN = 40
 ROLLED = frozenset({"allow", "add", "die", "dice"})
 """Effects that change what a roll needs, or add it."""
 Gear = tuple[str, engine.Held]
-"""What a figure uses to make a roll: its name if there is a choice, and the options."""
+"""The gear with which a figure makes a roll: its name if there is a choice, and the options."""
 Case = tuple[str, engine.Situation, engine.Chance | None, engine.Chance]
 """Gear, situation, chance before and after."""
 
@@ -54,7 +54,7 @@ def of_level(book: engine.Catalogue, option: engine.Option, level: engine.Level)
 
 
 def of_roll(book: engine.Catalogue, roll: engine.Roll) -> Odds:
-    """How plain figures make a roll."""
+    """The odds of a roll for plain figures."""
     cases, left_out = _cases(book, book.figures.values(), roll, None, None)
     return Odds("", tuple(_grouped(book, cases, is_brief=False, is_all=not left_out)), left_out=left_out)
 
@@ -110,7 +110,7 @@ def die(chance: engine.Chance) -> Die:
 
 
 def worth(chance: engine.Chance) -> str:
-    """How likely a roll is; for dice that are added up, their average."""
+    """The chance of a roll; for dice that are added up, their average."""
     return words.tenths(chance.mean) if chance.way == "total" else words.percent(chance.chance)
 
 
@@ -125,7 +125,7 @@ def bar(name: str, chance: Fraction) -> Bar:
 
 
 def _gears(book: engine.Catalogue, figure: str, roll: engine.Roll, apart: str) -> list[Gear]:
-    """How a figure can make a roll without the option in question."""
+    """The gear with which a figure can make a roll without the option in question."""
     own = [
         (level, ((option.slug, level.slug),))
         for option, level in _ways(book, roll.slug)
@@ -164,7 +164,7 @@ def figure_sorts(book: engine.Catalogue) -> dict[str, int]:
 
 @lru_cache(maxsize=16)
 def _known_cases(book: engine.Catalogue) -> dict[object, tuple[Case, ...]]:
-    """What was worked out of a book before."""
+    """The cases that were worked out of a book before."""
     return {}
 
 
@@ -291,7 +291,7 @@ def _burst(book: engine.Catalogue, level: engine.Level, effect: engine.Effect) -
 
 
 def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effect) -> Odds:
-    """What the foe's roll needs with and without the condition."""
+    """The results that the foe's roll needs with and without the condition."""
     roll, figure = book.rolls[effect.roll], takers(book, option)[0]
     changes = []
     for gear, pairs in _gears(book, figure.slug, roll, option.slug):
@@ -305,7 +305,7 @@ def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effec
 
 
 def _fails(book: engine.Catalogue, effects: list[engine.Effect]) -> Odds:
-    """How likely the best of the foe's dice shows one of the low faces."""
+    """The chance that the best of the foe's dice shows one of the low faces."""
     maximum = max((int(effect.amount) for effect in _effects(book) if effect.verb == "dice"), default=1)
     bars: dict[str, Bar] = {}
     for effect in effects:

@@ -45,7 +45,7 @@ class SearchResult:
 
     @property
     def count(self) -> int:
-        """How many there are, including those not shown."""
+        """The number of hits, including those not shown."""
         return len(self.hits) + self.more
 
 

@@ -1,4 +1,4 @@
-"""What the pages of the rules show, as plain values: chapters and entries with their dice, odds and tables."""
+"""The contents of the pages of the rules, as plain values: chapters and entries with their dice, odds and tables."""
 
 from dataclasses import dataclass, replace
 
@@ -108,7 +108,7 @@ class RuleEntry:
     unseen: tuple[str, ...] = ()
     """More text for the search."""
     worths: tuple[Context, ...] = ()
-    """What its price, or each of its levels' prices, was measured to be worth."""
+    """The measured worth of its price, or of each of its levels' prices."""
     row: str = ""
     """The row of the rule book whose price members of a club may propose to change."""
     foreign: str | None = None
@@ -186,7 +186,7 @@ class Chapter:
 
     @property
     def count(self) -> int:
-        """How many of its rules are cards."""
+        """The number of its rules that are cards."""
         return sum(len(section.entries) for section in self.sections if not section.is_lines)
 
     @property

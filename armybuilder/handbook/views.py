@@ -75,7 +75,7 @@ def catalogue_file(request: Request, edition: str) -> HttpResponse:
 
 @require_safe
 def points(request: Request, edition: str) -> HttpResponse:
-    """What a point of a book is worth, as it was measured."""
+    """The worth of a point of a book, as it was measured."""
     opened_book = _open(request, edition)
     page = worths.page(opened_book.catalogue, edition, request.GET)
     if page is None:

@@ -1,4 +1,4 @@
-"""What is shown of measured worths: the page of a rule book, and a line at each of its rules."""
+"""Measured worths as they are shown: the page of a rule book, and a line at each of its rules."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ from rules.worth.worth_verdicts import Reading, Verdict, Worth, grouped
 FIRST, LAST = -1, 6
 """The ends of the axis, in points."""
 ROW, LINE = 46, 38
-"""How high a plot is: in the table, and at a rule."""
+"""The height of a plot: in the table, and at a rule."""
 HEIGHTS = {"advance": 0.18, "hold": 0.52, "focus": 0.85}
-"""Where in a plot the mark of each tactic is, from its top."""
+"""The place of each tactic's mark in a plot, from its top."""
 KINDS: dict[Kind, Promise] = {
     "shoot": gettext_lazy("shoot"), "fight": gettext_lazy("fight hand to hand"), "mix": gettext_lazy("do both"),
 }  # fmt: skip
@@ -79,7 +79,7 @@ class Plot:
 
     @property
     def price(self) -> str:
-        """Where the price is."""
+        """The place of the price."""
         return _place(min(max(float(self.worth.points), FIRST), LAST))
 
     @property
@@ -89,7 +89,7 @@ class Plot:
 
     @property
     def nothing(self) -> tuple[str, str] | None:
-        """Where points spent on nothing are: the begin and the width."""
+        """The place of points spent on nothing: the start and the width."""
         if self.control is None or not self.control.readings:
             return None
         lower = _inside(min(reading.low for reading in self.control.readings))
@@ -114,7 +114,7 @@ def ticks() -> list[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class WorthPage:
-    """What was measured of a rule book, as one place sees it."""
+    """The measured worths of a rule book, as one place sees them."""
 
     catalogue: engine.Catalogue
     measurement: Measurement
@@ -122,7 +122,7 @@ class WorthPage:
 
     @property
     def scenarios(self) -> list[tuple[str, str, bool]]:
-        """What can be chosen: scenarios, each side of them apart."""
+        """The choices: scenarios, each side of them apart."""
         places = dict.fromkeys((place.scenario, place.side) for place in self.measurement.places)
         chosen = (self.place.scenario, self.place.side)
         return [(_name_side(*place), _title(self.catalogue, *place), place == chosen) for place in places]
@@ -134,7 +134,7 @@ class WorthPage:
 
     @property
     def battles(self) -> str:
-        """How many battles stand behind a number."""
+        """The number of battles behind a number."""
         return decimal(self.measurement.battles, 0)
 
     @property
@@ -153,7 +153,7 @@ class WorthPage:
 
     @cached_property
     def not_judged(self) -> list[tuple[Promise, list[Context]]]:
-        """What is not judged, by why."""
+        """Things that are not judged, by reason."""
         by_doubt: dict[Doubt, list[Worth]] = {}
         for worth in self.measurement.worths_in(self.place):
             if worth.verdict == "not-judged":
@@ -195,7 +195,7 @@ def page(catalogue: engine.Catalogue, edition: str, query: QueryDict) -> WorthPa
 
 
 def rows_at(catalogue: engine.Catalogue, slug: str, table: str) -> tuple[Context, ...]:
-    """What is said at a rule: a line for each level, from the first kind of armies in which its price is judged."""
+    """The lines at a rule: one for each level, from the first kind of armies in which its price is judged."""
     measured = measurement(catalogue.slug)
     return tuple(_lines(catalogue, measured, slug, table)) if measured else ()
 

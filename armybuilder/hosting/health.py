@@ -1,4 +1,4 @@
-"""Which parts of this server work: the database, the storage and the print worker."""
+"""The parts of this server that work: the database, the storage and the print worker."""
 
 import logging
 import os

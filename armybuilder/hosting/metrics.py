@@ -1,4 +1,4 @@
-"""What Prometheus is told: requests, statements, prints and memory of all processes. Imported only if it is measured.
+"""Data for Prometheus: requests, statements, prints and memory of all processes. Imported only if it is measured.
 
 Each process counts in files of its own (prometheus-client's multiprocess mode); whichever is asked adds them up.
 The address and its key are in ``middleware``.
@@ -124,7 +124,7 @@ def exposition() -> bytes:
 
 
 class _AllProcesses(Collector):
-    """What all processes of all machines with this folder have counted."""
+    """The counts of all processes of all machines with this folder."""
 
     def collect(self) -> Iterator[Metric]:
         files = [str(file) for file in Path(settings.METRICS).parent.glob("*/*.db") if _is_readable(file)]

@@ -9,5 +9,5 @@ from armybuilder.hosting.changelog import releases
 
 @require_safe
 def changes(request: HttpRequest) -> HttpResponse:
-    """What each version brought."""
+    """The changes in each version."""
     return render(request, "hosting/changes.html", {"releases": releases()})

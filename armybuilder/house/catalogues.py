@@ -90,7 +90,7 @@ def _read(pk: int, stamp: UUID) -> Document:
 
 
 def rule_differences(old: Document, new: Document) -> list[Difference]:
-    """What differs in the rules; their name does not count."""
+    """Differences in the rules; their name does not count."""
     return [difference for difference in differences(old, new) if "/" in difference.row]
 
 

@@ -19,7 +19,7 @@ SIGNS = {"": Fraction(0), "¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Frac
 
 
 class LabeledField(forms.Field):
-    """How a field looks on the page of a draft. What is not sent is the initial value."""
+    """The look of a field on the page of a draft. What is not sent is the initial value."""
 
     inputmode = ""
 

@@ -1,4 +1,4 @@
-"""What house rules answer other apps."""
+"""The answers that house rules give to other apps."""
 
 from armybuilder.clubs.questions import house_rules
 from armybuilder.house import catalogues, permissions

@@ -230,7 +230,7 @@ class Step(DocumentVersion):
 
     @property
     def ways(self) -> dict[str, states.Difference]:
-        """What it changed in the draft, and in the reviewed parent."""
+        """Its changes in the draft, and in the reviewed parent."""
         return states.unpacked(self.patch)  # type: ignore[return-value]
 
     @property

@@ -1,4 +1,4 @@
-"""What house rules ask other apps for their pages."""
+"""The questions that house rules ask other apps for their pages."""
 
 from collections.abc import Mapping
 

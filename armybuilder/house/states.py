@@ -71,7 +71,7 @@ def _read(text: str) -> tuple[Document, Catalogue]:
 
 
 def difference(before: State, after: State) -> Difference:
-    """What changed from one state to another."""
+    """The changes from one state to another."""
     names = dict.fromkeys((*before, *after))
     both = ((name, (before.get(name), after.get(name))) for name in names)
     return {name: (was, now) for name, (was, now) in both if packed(was) != packed(now)}

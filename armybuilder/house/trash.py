@@ -15,7 +15,7 @@ from rules.stamps import stamped_once
 
 
 def built_on(house: HouseRules) -> str:
-    """What is built on their revisions, including armies in the trash: ``2 armies and 1 other set of house rules``."""
+    """Everything built on their revisions, with armies in the trash: ``2 armies and 1 other set of house rules``."""
     revisions = house.revisions().order_by()
     count = Army.objects.filter(edition__in=revisions).count()
     drafts = HouseRules.objects.filter(parent__in=revisions).values_list("slug", flat=True)

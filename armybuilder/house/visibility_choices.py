@@ -1,4 +1,4 @@
-"""Who sees the revisions of house rules: the choices, the current one, and making a choice."""
+"""The visibility of the revisions of house rules: the choices, the current one, and making a choice."""
 
 from dataclasses import dataclass
 from functools import partial

@@ -19,7 +19,7 @@ step_ended = Signal()
 """A step of a job has ended: the ``sender`` is the class of its job, ``end`` says how, ``seconds`` how long it took."""
 
 REST_SECONDS = 10
-"""How long a task rests after a fault of the disk."""
+"""Seconds that a task rests after a fault of the disk."""
 _resting: list[tuple[float, Callable[..., object]]] = []
 """Tasks that rest, and until when."""
 

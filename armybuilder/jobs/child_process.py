@@ -27,13 +27,13 @@ log = logging.getLogger(__name__)
 Report = Callable[[object], None]
 """Sends something to the parent, as JSON."""
 Task = Callable[[Report], None]
-"""What a child does. It is pickled, so it is a function of a module, or a value that can be called."""
+"""The task of a child. It is pickled, so it is a function of a module, or a value that can be called."""
 SHARED_SETTINGS = ("PORTRAITS", "PRINTS", "SECRET_KEY")
 """Settings that a child takes over from its parent, where a command or a test may have changed them."""
 LOOK_SECONDS = 1.0
 """Time between two looks at how much a child computes."""
 ANSWER_SECONDS = 30.0
-"""How long the fork server may take to start a child, and a killed child to be gone."""
+"""Seconds that the fork server may take to start a child, and a killed child to be gone."""
 
 
 class Child:

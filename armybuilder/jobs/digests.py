@@ -9,7 +9,7 @@ from pathlib import Path
 from django.conf import settings
 
 SOURCES = ("armybuilder", "rules", "templates/printing", "static/print", "requirements.lock")
-"""What a sheet looks like is decided here."""
+"""The sources that decide how a sheet looks."""
 
 
 def digest(value: object) -> str:

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 PROGRAM = "from armybuilder.jobs.forking import main; main()"  # untranslated
 LEAVE_SECONDS = 3.0
-"""How long it may take to end."""
+"""Seconds that the fork server may take to end."""
 FORGOTTEN = ("MUSTER_METRICS_KEY", "MUSTER_SERVES_PAGES")
 """Variables for processes that answer requests: children are not measured."""
 

@@ -28,7 +28,7 @@ AUTOGROUP_TRIES, AUTOGROUP_PAUSE_SECONDS = 10, 0.11
 
 
 class End(Enum):
-    """How a child ended."""
+    """The ways in which a child ends."""
 
     WELL = 0
     REFUSED = 2
@@ -50,7 +50,7 @@ class End(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a child may use."""
+    """The limits of a child."""
 
     memory: int = 512 * MEBIBYTE
     """Bytes of its own memory; file pages shared with its parent do not count."""
@@ -77,11 +77,11 @@ KILLED: dict[int, End] = {
 NO_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.ENOTDIR, errno.EIO, errno.ESTALE)
 """Numbers of errors of a disk."""
 OUTGROWN = (RecursionError, MemoryError, ZeroDivisionError, OverflowError)
-"""What libraries raise when something exceeds their limits."""
+"""Errors that libraries raise when something exceeds their limits."""
 
 
 def end_of(code: int) -> End:
-    """How a process ended, by its exit code or the negative number of the signal that killed it."""
+    """The way a process ended, by its exit code or the negative number of the signal that killed it."""
     if code < 0:
         return KILLED.get(-code, End.BROKEN)
     return End(code) if code in {end.value for end in End} else End.BROKEN

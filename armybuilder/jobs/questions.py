@@ -1,4 +1,4 @@
-"""What the worker asks the apps."""
+"""The questions that the worker asks the apps."""
 
 from typing import Any, Protocol
 
@@ -19,4 +19,4 @@ class Companion(Protocol):
 job_kinds: Hook[[], JobKind[Any]] = Hook()
 """The kind of jobs that an app has for the worker."""
 companions: Hook[[], Companion] = Hook()
-"""What an app has the worker look after beside its jobs."""
+"""The companion of an app that the worker looks after beside its jobs."""

@@ -23,12 +23,12 @@ from rules.stored_text import StoredCharField
 CLOCKS_DIFFER = timedelta(minutes=1)
 """By how much the clocks of two machines may differ."""
 ATTEMPTS = 3
-"""How often a step is begun before its job is given up."""
+"""The number of times that a step is begun before its job is given up."""
 Row = TypeVar("Row", bound="Queued")
 
 
 class State(models.TextChoices):
-    """How far a job is."""
+    """The state of a job."""
 
     WAITING = "waiting", _("Waiting")
     RUNNING = "running", _("Running")
@@ -43,7 +43,7 @@ class QueuedQuerySet(models.QuerySet[Row]):
     """Jobs, by how far they are."""
 
     def open(self) -> Self:
-        """What is not finished, in the order in which it is served."""
+        """Jobs that are not finished, in the order in which they are served."""
         return self.filter(state__in=OPEN).order_by("queue_position", "pk")
 
     def due(self, now: datetime) -> Self:
@@ -182,7 +182,7 @@ class Job(ABC):
 
     @abstractmethod
     def limits(self) -> Limits:
-        """What a step may use."""
+        """The limits of a step."""
 
     def receive(self, message: Any) -> None:  # noqa: B027
         """Take in a message of the child. Most children report nothing."""

@@ -14,11 +14,11 @@ from rules.stored_text import StoredDigestField
 from rules.stored_values import is_odd
 
 KEPT_FOR = timedelta(days=30)
-"""How long a job is kept that nobody looks at."""
+"""The time for which a job is kept that nobody looks at."""
 NOTED_AFTER = timedelta(days=1)
-"""How often it is noted that somebody looks at it."""
+"""The interval at which it is noted that somebody looks at it."""
 MOST_KEPT = 20_000
-"""How many jobs of a kind are kept."""
+"""The maximum number of jobs of a kind that are kept."""
 Row = TypeVar("Row", bound="SharedJob")
 
 

@@ -22,9 +22,9 @@ from armybuilder.core.machine.temporary_files import is_running
 from armybuilder.jobs.process_limits import ROOT
 
 RETRY_SECONDS = 1.0
-"""How long the next worker waits after a crash."""
+"""Seconds that the next worker waits after a crash."""
 NAME = "print_worker"
-"""What the system calls the worker, its fork server and its children."""
+"""The name that the system shows for the worker, its fork server and its children."""
 
 
 def start() -> None:

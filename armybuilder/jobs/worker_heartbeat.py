@@ -1,4 +1,4 @@
-"""How requests wake the worker, and how it shows that it is there."""
+"""Signals between requests and the worker: how they wake it, and how it shows that it is there."""
 
 import json
 import logging
@@ -58,13 +58,13 @@ def empty_pipe(pipe: int) -> None:
 
 @dataclass(frozen=True)
 class Introduction:
-    """What a worker says about itself when it starts."""
+    """The data that a worker gives about itself when it starts."""
 
     release: str
     key: str
     """A fingerprint of its secret key."""
     storage: str = ""
-    """Where it shares prints with other machines."""
+    """The storage in which it shares prints with other machines."""
     cannot_print: bool = False
     """Its last small page could not be printed (see ``printing/jobs/trial_print``)."""
 
@@ -78,7 +78,7 @@ _cannot_print = False
 
 
 def introduction() -> Introduction:
-    """What this process says about itself."""
+    """The introduction of this process."""
     return Introduction(release(), fingerprint(), settings.STORAGE, _cannot_print)
 
 
@@ -176,7 +176,7 @@ def _is_here() -> bool:
 
 
 def _machine() -> str:
-    """What the names of this machine's workers begin with."""
+    """The beginning of the names of this machine's workers."""
     return f"{socket.gethostname()[:80]}:"
 
 

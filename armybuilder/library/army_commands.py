@@ -18,7 +18,7 @@ MOST_SEED = 2**64 - 1
 
 
 def arguments(parser: CommandParser) -> None:
-    """What is to be done with it."""
+    """Add the verbs, each with its arguments."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     verbs.add_parser("rebuild", help=_("rebuild the search index from the armies"))
     fill = verbs.add_parser("fill", help=_("fill an empty database with generated armies, for load tests"))

@@ -43,7 +43,7 @@ class Vocabulary:
     fits: dict[str, str]
 
     def criteria(self) -> dict[str, str]:
-        """What an army can contain or have: ``k.cavalry``, ``o.sniper``, each with its name."""
+        """The things that an army can contain or have: ``k.cavalry``, ``o.sniper``, each with its name."""
         options = {f"o.{slug}": name for names in self.traits.values() for slug, name in names.items()}
         return {**options, **self.made_of}
 
@@ -85,11 +85,11 @@ def _sides(book: engine.Catalogue) -> Iterator[tuple[str, str]]:
 
 
 PAGE, WAYS = 24, 3
-"""How many armies a page shows, and how many alternatives if nothing is found."""
+"""The number of armies that a page shows, and of alternatives if nothing is found."""
 COUNTED = 100
-"""How many armies are counted; beyond that the page says "more"."""
+"""The number of armies that are counted; beyond that the page says "more"."""
 MOST_LIKE = 2
-"""How many words are offered in place of one that nothing has."""
+"""The number of words that are offered in place of one that nothing has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class CriteriaNames:
     samples: tuple[samples.Sample, ...]
     """Of the rule books."""
     marks: Mapping[str, rule_books.Mark]
-    """How even the prices of the books are."""
+    """The marks of the books: how even their prices are."""
     search: Search
     """The known criteria of the search; unknown ones are dropped."""
     box: Box | None = None
@@ -186,7 +186,7 @@ def _card_context(visitor: Visitor, search: Search, results: Results) -> Context
 
 
 def _house_marks(shown: list[Entry]) -> Mapping[int, rule_books.Mark]:
-    """How even the prices are of the house rules on the cards."""
+    """The marks of the house rules on the cards: how even their prices are."""
     houses = {entry.army.edition_id: entry.army.edition for entry in shown if entry.army.edition.revision}
     return rule_books.marks_of(houses.values()) if houses else {}
 
@@ -368,7 +368,7 @@ def _sentence(known: CriteriaNames, has_samples: bool) -> str:
 
 
 def _title(results: Results, shelf: int) -> str:
-    """How many armies players share, or how many samples there are if players share none."""
+    """The number of armies that players share, or of samples if players share none."""
     if results.count:
         return _armies(results.count, results.is_more)
     if not shelf:
@@ -377,7 +377,7 @@ def _title(results: Results, shelf: int) -> str:
 
 
 def _counted(results: Results) -> str:
-    """How many armies of players there are, as a sign."""
+    """The number of armies of players, as a sign."""
     is_more = results.is_more or results.count > COUNTED
     return f"{min(results.count, COUNTED)}+" if is_more else str(results.count)  # untranslated
 
@@ -389,7 +389,7 @@ def _armies(count: int, is_more: bool = False) -> str:
 
 
 def _toys_line(looked: ScanResult) -> str:
-    """How many of how many armies fit the visitor's toys, and how many nearly do."""
+    """The number of armies that fit the visitor's toys, out of how many, and the number that nearly do."""
     if looked.end:
         fitting = _("{fitting} of the first {count} armies fit your toys.")
     else:

@@ -32,7 +32,7 @@ KEPT = ("author", "points", "figures", "legal", "words", "card", "copies", "like
 """The columns that follow from the army; the time of publishing does not."""
 
 MOST_KNOWN = 500
-"""How many armies' entries are cached."""
+"""The number of armies whose entries are cached."""
 MOST_KEPT = 2**31 - 1
 """The most half points in an entry: the largest number that databases store."""
 
@@ -102,7 +102,7 @@ def _entries(armies: Collection[Army]) -> list[Entry]:
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """What follows from an army's document alone."""
+    """The values that follow from an army's document alone."""
 
     points: engine.Halves
     figures: int

@@ -20,14 +20,14 @@ from rules import engine
 from rules.engine import words
 
 WITHOUT_ENTRIES = datetime(2026, 1, 1, tzinfo=UTC)
-"""When a feed without entries was updated: a moment that stays."""
+"""The time when a feed without entries was updated: a moment that stays."""
 
 
 class ArmyFeed(Atom1Feed):
     """An Atom feed whose time does not move while nothing is in it."""
 
     def latest_post_date(self) -> datetime:
-        """When the newest entry changed."""
+        """The time when the newest entry changed."""
         return super().latest_post_date() if self.items else WITHOUT_ENTRIES
 
 

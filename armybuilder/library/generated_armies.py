@@ -35,7 +35,7 @@ SECOND = ["knights", "dragons", "goblins", "rescue", "patrol", "brigade", "raide
 COPIED, FAMOUS = 0.25, 50
 """The share of armies that are copies; every other copy is of an army whose number is divisible by the second value."""
 EACH = 40
-"""How many armies share the first word of their names."""
+"""The number of armies that share the first word of their names."""
 LIKES = 12
 """Most likes of an army."""
 BEGUN = datetime(2020, 1, 1, tzinfo=UTC)
@@ -56,7 +56,7 @@ class GeneratedKind:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What distinguishes an army from others of its kind."""
+    """The values that distinguish an army from others of its kind."""
 
     number: int
     name: str
@@ -66,7 +66,7 @@ class Made:
     copies: int
     likes: int
     moment: object
-    """When it was created and published, in the database's format."""
+    """The time when it was created and published, in the database's format."""
 
 
 def fill(count: int, seed: int) -> None:

@@ -1,4 +1,4 @@
-"""What the library answers other apps."""
+"""Answers of the library to other apps."""
 
 from armybuilder.accounts.account_data import player_files
 from armybuilder.library import account_data

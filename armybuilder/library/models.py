@@ -24,7 +24,7 @@ CARD = all_of(
 )
 """The shape of a card."""
 NO_CARD = {"plastic": "green", "points": "", "kinds": [], "verdict": ["legal", 0], "poses": [], "of": 3, "origin": ""}
-"""What is read instead of an odd one; the next change of the army writes another."""
+"""The card that is read instead of an odd one; the next change of the army writes another."""
 
 
 class Entry(models.Model):

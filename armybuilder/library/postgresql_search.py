@@ -14,7 +14,7 @@ from armybuilder.library.search_tokens import AnyOfTokens
 
 COLUMNS = {"newest": "id", "copied": "copies, id", "liked": "likes, id"}
 WALKED, COUNTED = 2_000, 5_000
-"""How many entries are read in order, and how many for a count, which lie next to each other."""
+"""The number of entries that are read in order, and of those for a count, which lie next to each other."""
 INDEX_ALONE = """SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
     set_config('enable_indexonlyscan', 'off', true), set_config('jit', 'off', true),
     set_config('work_mem', '32MB', true)"""
@@ -42,7 +42,7 @@ def find(sort: str, asks: Sequence[AnyOfTokens], is_legal: bool, place: Place | 
 
 
 def count(asks: Sequence[AnyOfTokens], max_count: int) -> int:
-    """How many there are, at most so many."""
+    """The number of matching entries, at most ``max_count``."""
     if has_many(asks, max_count):
         return max_count
     match, count = _matching(asks), 0

@@ -1,4 +1,4 @@
-"""What the library asks the clubs app."""
+"""Questions of the library to the clubs app."""
 
 from collections.abc import Iterable, Mapping
 

@@ -11,7 +11,7 @@ from armybuilder.library.models import Entry, Renewal
 from rules.models import Edition
 
 AT_ONCE, REST = 200, 0.1
-"""How many armies are done at once, and the pause in seconds for other writers: SQLite's lock is not fair."""
+"""The number of armies that are done at once, and the pause in seconds for other writers: SQLite's lock is not fair."""
 
 
 def rebuild() -> int:

@@ -1,4 +1,4 @@
-"""What the address of the library requests: every criterion, what it finds, and the search without it."""
+"""The search that the address of the library requests: every criterion, what it finds, and the search without it."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from rules.engine import words
 
 MOST_LETTERS, MOST_COUNT = 200, 999_999
 EVEN = {"all": _("All prices even"), "most": _("Most prices even")}
-"""How even the prices of an army's rules are, as their mark says."""
+"""The choices for how even the prices of an army's rules are, as their mark says."""
 SORTS = {"newest": _("Newest"), "copied": _("Most copied"), "liked": _("Most liked")}
 SLUG = re.compile(r"[-a-z0-9_]{1,60}")
 ROW = re.compile(r"[fgk]\.[-a-z0-9_]{1,50}")
@@ -82,7 +82,7 @@ class Search:
     """Whether armies that are not legal are mixed with the others."""
     after: After | None = None
     meanings: tuple[Meaning, ...] = ()
-    """What parts of its words were understood as."""
+    """The meanings that parts of its words were understood as."""
     even_books: tuple[str, ...] = ()
     """The rules whose prices are as even as that."""
     numbers: RangesForm = field(default_factory=lambda: RangesForm(QueryDict()), compare=False)

@@ -1,4 +1,4 @@
-"""What the words of a search mean besides names: a number is points, and a figure has everyday names.
+"""The meanings of the words of a search besides names: a number is points, and a figure has everyday names.
 
 Which names a word matches is decided in ``search_tokens``.
 """
@@ -21,11 +21,11 @@ from rules.engine.wording.text import read_points
 
 EVERYDAY_WORDS = settings.ROOT / "fixtures" / "toys" / "words.json"
 NEARLY: engine.Halves = 10
-"""How many half points more or fewer a typed number also finds."""
+"""The number of half points more or fewer that a typed number also finds."""
 MAX_WORDS = 3
-"""How many words the longest name has that is looked for."""
+"""The number of words of the longest name that is looked for."""
 UNITS = frozenset({"p", "pt", "pts", "point", "points", "punkt", "punkte", "punto", "puntos", "ptos"})
-"""What may follow a number, in each language."""
+"""The words that may follow a number, in each language."""
 PART = re.compile(r"“[^”]*”|\"[^\"]*\"|[^\s“\"]+")
 """A word, or words in quotes, which are only looked for in names."""
 POINTS = re.compile(r"(\d{1,5}(?:[.,]5|½)?)(?:[-–](\d{1,5}(?:[.,]5|½)?))?([a-z]*)\.?", re.IGNORECASE | re.ASCII)
@@ -87,7 +87,7 @@ def _points(word: str) -> tuple[str, tuple[AnyOfTokens, ...]] | None:
 
 
 def _longest(parts: list[tuple[int, int, str]], criteria: Mapping[tuple[str, ...], str]) -> tuple[int, str]:
-    """How many of the first words name a criterion, and which; 1 and nothing if they name none."""
+    """The number of first words that name a criterion, and the criterion; 1 and nothing if they name none."""
     for count in range(min(MAX_WORDS, len(parts)), 0, -1):
         phrase = tuple(_base(word) for *_place, word in parts[:count])
         if phrase in criteria:

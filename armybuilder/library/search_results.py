@@ -21,7 +21,7 @@ from armybuilder.visitors import Visitor
 
 COLUMNS = {"newest": "", "copied": "copies", "liked": "likes"}
 SHELF = 2_000
-"""How many armies of a club are searched, the newest ones."""
+"""The number of armies of a club that are searched, the newest ones."""
 
 Entries = QuerySet[Entry]
 Place = tuple[int, ...]
@@ -44,7 +44,7 @@ def entries_of(numbers: Sequence[int]) -> list[Entry]:
 
 
 def count(search: Search, visitor: Visitor, max_count: int) -> int:
-    """How many there are; ``max_count`` plus 1 if there are more."""
+    """The number of matching entries; ``max_count`` plus 1 if there are more."""
     there = _looked_through(search, visitor)
     return _index().count(_asks(search), max_count + 1) if there is None else there[: max_count + 1].count()
 
@@ -62,7 +62,7 @@ def after(entry: Entry, search: Search) -> str:
 
 
 def places(search: Search, visitor: Visitor, max_places: int) -> Iterator[Place]:
-    """Where the matching entries stand, after ``Search.after``: legal ones, then the others; or all in order."""
+    """The places of the matching entries, after ``Search.after``: legal ones, then the others; or all in order."""
     browsed = _looked_through(search, visitor)
     begun, place = (search.after[0], search.after[1:]) if search.after else (True, None)
     if search.is_mixed:

@@ -34,7 +34,7 @@ def find(sort: str, asks: Sequence[AnyOfTokens], is_legal: bool, place: Place | 
 
 
 def count(asks: Sequence[AnyOfTokens], max_count: int) -> int:
-    """How many there are, at most so many."""
+    """The number of matching entries, at most ``max_count``."""
     return len(_rows("newest", asks, 0, 2 * LEGAL_OFFSET, max_count))
 
 

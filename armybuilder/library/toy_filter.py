@@ -16,7 +16,7 @@ from rules.boxes.box import Box, Need
 from rules.boxes.fitting import fit
 
 LOOKED_AT = 1_000
-"""How many armies a page looks through."""
+"""The number of armies that a page looks through."""
 NEARLY = 2
 """An army that lacks no more toys than these is nearly there."""
 
@@ -29,9 +29,9 @@ class ScanResult:
 
     fitting: list[int]
     nearly: int
-    """How many lack one or two toys."""
+    """The number of armies that lack one or two toys."""
     count: int
-    """How many were looked at."""
+    """The number of armies that were looked at."""
     end: int
     """The last one, if there are others behind it; otherwise 0."""
 
@@ -68,14 +68,14 @@ def _toys(card: object) -> list[Any] | None:
 
 
 class _Lacking:
-    """How many toys armies lack. Most lack many, which is seen without giving each figure its toy."""
+    """The number of toys that armies lack. Most lack many, which is seen without giving each figure its toy."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
         self.known: dict[Need, int] = {}
 
     def toys(self, stored: list[Any] | None) -> int:
-        """How many are missing, at least; exact up to ``NEARLY``. An entry from before this filter fits nothing."""
+        """The minimum number of missing toys, exact up to ``NEARLY``. An entry from before this filter fits nothing."""
         if stored is None:
             return NEARLY + 1
         needs = {Need(figure, frozenset(gear)): int(count) for figure, gear, count in stored}
@@ -83,7 +83,7 @@ class _Lacking:
         return minimum if minimum > NEARLY else sum(fit(self.box, needs).missing.values())
 
     def _there(self, need: Need) -> int:
-        """How many toys may stand for it, if nothing else needs them."""
+        """The number of toys that may stand for it, if nothing else needs them."""
         if need not in self.known:
             kinds = [kind for kind in self.box.kinds if kind.may_be(need)]
             self.known[need] = sum(AS_MANY_AS_ONE_LIKES if kind.count is None else kind.count for kind in kinds)

@@ -17,7 +17,7 @@ from armybuilder.visitors import Visitor, become_player, visitor_of
 
 PAGE = "library/library.html"
 FEED = 50
-"""How many armies a feed has."""
+"""The number of armies in a feed."""
 
 
 @require_safe

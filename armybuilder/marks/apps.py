@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class MarksConfig(AppConfig):
-    """How even the prices of rule books are, judged by battles."""
+    """Marks for how even the prices of rule books are, judged by battles."""
 
     name = "armybuilder.marks"
     default_auto_field = "django.db.models.BigAutoField"

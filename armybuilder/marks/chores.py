@@ -1,4 +1,4 @@
-"""What the worker does about marks: asking for the battles of one edition at a time, and keeping what they came to."""
+"""The worker's part in marks: asking for the battles of one edition at a time, and keeping their results."""
 
 import time
 from collections.abc import Mapping
@@ -99,6 +99,6 @@ def keep(mark: Mark, result: Mapping[str, Any]) -> None:
 
 
 def judgment(thing: Mapping[str, Any], result: Mapping[str, Any]) -> str | None:
-    """What battles say about a price; ``None`` if they cannot."""
+    """The judgment of battles on a price; ``None`` if there is none."""
     even = result.get(f"{EVEN} {thing['key']}")
     return lean(thing["price"], even["low"], even["high"]) if even else None

@@ -80,7 +80,7 @@ def _even(thing: Mapping[str, Any], result: Mapping[str, Any]) -> Mapping[str, A
 def _groups(
     edition: Edition, rules: engine.Catalogue, things: list[Mapping[str, Any]], result: Mapping[str, Any], axis: int
 ) -> Iterator[tuple[Promise, Promise, str, list[Context]]]:
-    """What costs too much, too little, and what is even; in the first two the greatest difference first."""
+    """Things that cost too much, too little, and even ones; in the first two groups the greatest difference first."""
     for lean, (title, meaning, icon) in GROUPS.items():
         judged = [thing for thing in things if judgment(thing, result) == lean]
         if lean != "even":
@@ -116,7 +116,7 @@ def _worth(lower: float | None, upper: float | None) -> str:
 def _not_judged(
     rules: engine.Catalogue, things: list[Mapping[str, Any]], result: Mapping[str, Any]
 ) -> list[tuple[Promise, list[tuple[str, str]]]]:
-    """What battles can't judge, by why: each with its anchor in the rules."""
+    """Things that battles can't judge, by reason: each with its anchor in the rules."""
     names_by_reason: dict[Promise, list[tuple[str, str]]] = {}
     for thing in things:
         if judgment(thing, result) is None:
@@ -126,7 +126,7 @@ def _not_judged(
 
 
 def _rests_on(rules: engine.Catalogue, result: Mapping[str, Any]) -> Context:
-    """How many battles, of which scenario, under which tactics."""
+    """The basis of the mark: how many battles, of which scenario, under which tactics."""
     scenario = next(
         (
             chosen_scenario.name

@@ -1,4 +1,4 @@
-"""What marks answer other apps."""
+"""The answers that marks give to other apps."""
 
 from armybuilder.marks import lines
 from armybuilder.rule_books import edition_marks

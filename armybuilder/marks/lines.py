@@ -22,7 +22,7 @@ def marks_of(editions: Sequence[Edition]) -> dict[int, Line]:
 
 
 def line(row: dict[str, Any] | None, address: str) -> Line:
-    """What is said of an edition."""
+    """The line about an edition."""
     if row and row["judged"]:
         counts = row["judged"], row["uneven"]
         return Line(_judged(*counts), _short(*counts), address, *counts)

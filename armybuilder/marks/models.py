@@ -26,7 +26,7 @@ class MarkQuerySet(models.QuerySet["Mark"]):
 
 
 class Mark(models.Model):
-    """How even the prices of an edition are. Kept with it, whatever becomes of the battles."""
+    """A mark for how even the prices of an edition are. Kept with it, whatever becomes of the battles."""
 
     edition = models.OneToOneField(Edition, models.CASCADE, related_name="mark")
     stamp = models.UUIDField(help_text="The edition's, when it was judged.")

@@ -24,7 +24,7 @@ from rules.models import Edition
 
 @require_safe
 def mark(request: Request, edition: str) -> HttpResponse:
-    """How even the prices are, each of them with what battles say."""
+    """The mark for how even the prices are, each of them with what battles say."""
     shown = context.page(_readable(request, edition))
     return render_page(request, "marks/mark.html", shown, partial="mark")
 
@@ -41,7 +41,7 @@ def mark_file(request: Request, edition: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limits.limit_posts("matches")
 def even(request: Request, edition: str) -> HttpResponse:
-    """What price of a thing is fair; a form has it played."""
+    """The fair price of a thing; a form has it played."""
     rules = _readable(request, edition)
     if request.method == "POST":
         question = _read_question(rules, request.POST)
@@ -60,12 +60,12 @@ def _readable(request: Request, slug: str) -> Edition:
 
 
 def _read_question(edition: Edition, query: QueryDict) -> Question:
-    """What an address or a form asks; 404 if the rules have no such price."""
+    """The question in an address or a form; 404 if the rules have no such price."""
     return Question.read(document_of(edition), reverse("marks:even", args=[edition.slug]), query)
 
 
 def _ways(edition: Edition, row: str, visitor: Visitor) -> Context:
-    """Where the visitor may change the price: in a draft of their own, by a proposal, or in new house rules."""
+    """The ways for the visitor to change the price: in a draft of their own, by a proposal, or in new house rules."""
     query = urlencode({"row": row})
     own = HouseRules.objects.made_by(visitor).filter(slug=edition.family).first() if edition.family else None
     proposal = rule_books.proposal_address(edition.slug, visitor)

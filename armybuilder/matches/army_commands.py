@@ -31,7 +31,7 @@ MOST_SEED = 2**64 - 1
 
 
 def arguments(parser: CommandParser) -> None:
-    """Who fights, where, how often, and what is printed."""
+    """Add the arguments for the armies, the table, the number of battles, and what is printed."""
     for side in ("first", "second"):
         parser.add_argument(side, metavar="ARMY", help=_("a document or text, a sample, or an army’s code or key"))
     parser.add_argument(

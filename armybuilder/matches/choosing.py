@@ -38,17 +38,17 @@ GROUPS = (
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What the address of the page says: which army is being chosen, and from what."""
+    """The choice that the address of the page requests: which army is being chosen, and from what."""
 
     open: str
-    """What addresses call the army that is being chosen."""
+    """The name in addresses of the army that is being chosen: ``a`` or ``b``."""
     names: tuple[str, str]
     find: str
     group: str
 
     @classmethod
     def from_query(cls, query: QueryDict) -> "Selection":
-        """What a query says. The first army is chosen first, and either one again where the query says so."""
+        """The selection of a query. The first army is chosen first, and either one again where the query says so."""
         first, second = sides.army_names(query)
         is_first_open = query.get("open") == "a" or not first
         group = query.get("group", "")
@@ -179,6 +179,6 @@ def _slot(choice: ArmyChoice | None, place: int, slots: Iterable[ArmyChoice | No
 
 
 def _count_of_other_books(visitor: Visitor, book: str) -> int:
-    """How many armies are left out because they follow other rules."""
+    """The number of armies that are left out because they follow other rules."""
     armies = Army.objects.editable_by(visitor) | Army.objects.of_clubs_of(visitor)
     return armies.exclude(edition__slug=book).distinct().count() + len(_of_samples("")) - len(_of_samples(book))

@@ -49,7 +49,7 @@ class SetupForm(forms.Form):
 
     @property
     def setup(self) -> Setup:
-        """How the armies meet."""
+        """The setup in which the armies meet."""
         return Setup(str(self.data["scenario"]), str(self.data["layout"]), int(self.data["gap"]))
 
     @property
@@ -73,7 +73,7 @@ def scenarios(catalogue: engine.Catalogue) -> Mapping[str, engine.Scenario]:
 
 
 class ReplayForm(forms.Form):
-    """Which battle is watched, and how far; what an address does not say, or says wrongly, is as usual."""
+    """The battle that is watched, and the step in it; what an address does not say, or says wrongly, is as usual."""
 
     mine = forms.ChoiceField(choices=[(tactic, tactic) for tactic in TACTICS], required=False)
     theirs = forms.ChoiceField(choices=[(tactic, tactic) for tactic in TACTICS], required=False)
@@ -86,7 +86,7 @@ class ReplayForm(forms.Form):
 
     @property
     def tactics(self) -> tuple[str, str]:
-        """How both sides play."""
+        """The tactics of both sides."""
         return self.cleaned_data.get("mine") or TACTICS[0], self.cleaned_data.get("theirs") or TACTICS[0]
 
     @property
@@ -101,12 +101,12 @@ class ReplayForm(forms.Form):
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """What names the battle in an address."""
+        """The parameters that name the battle in an address."""
         return self._parameters(self.number)
 
     @property
     def another(self) -> list[tuple[str, str]]:
-        """What names the battle after it."""
+        """The parameters that name the battle after it."""
         return self._parameters((self.number + 1) % MOST_BATTLES)
 
     def _parameters(self, battle: int) -> list[tuple[str, str]]:

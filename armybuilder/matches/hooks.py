@@ -1,4 +1,4 @@
-"""What battles answer other apps."""
+"""Answers of battles to other apps."""
 
 from armybuilder.armies.questions import fairness
 from armybuilder.jobs.kinds import SharedJobKind

@@ -1,4 +1,4 @@
-"""What price is fair? A row of a rule book, or a level of it, and the prices that were tried in battles."""
+"""Questions about fair prices: a row of a rule book, or a level of it, and the prices that were tried in battles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ DOUBTS: dict[Doubt, Promise] = {
     "unused": gettext_lazy("Armies of this kind have no use for this. Choose another kind."),
 }
 NO_LEVEL = "-"
-"""What an address calls the price of the row itself."""
+"""The level in an address that stands for the price of the row itself."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Question:
 
     @classmethod
     def read(cls, rules: Document, page: str, query: QueryDict) -> "Question":
-        """What an address or a form asks; 404 if the rules have no such price."""
+        """The question of an address or a form; 404 if the rules have no such price."""
         armies: Kind = next((kind for kind in KINDS if kind == query.get("armies")), KINDS[-1])
         question = cls(rules, page, query.get("row", "")[:120], query.get("level", NO_LEVEL)[:60], armies)
         if question.row.count("/") != 1 or not question.price or not is_measurable(question.catalogue):
@@ -68,7 +68,7 @@ class Question:
 
     @property
     def key(self) -> str:
-        """What measurements call it."""
+        """Its name in measurements."""
         return key_of(self.row, None if self.level == NO_LEVEL else self.level)
 
     @cached_property
@@ -78,7 +78,7 @@ class Question:
 
     @property
     def price(self) -> engine.Halves | None:
-        """What it costs today."""
+        """Its current price."""
         return price_of(self.catalogue, self.key)
 
     @property
@@ -94,7 +94,7 @@ class Question:
 
     @property
     def order(self) -> PriceOrder:
-        """What is to be played."""
+        """The order for the battles to be played."""
         return PriceOrder(self.rules, self.key, self.armies)
 
     @property

@@ -12,7 +12,7 @@ from rules import engine
 from rules.battles.figures import Force, Unplayable, force
 
 NAMES = ("a", "b")
-"""What an address calls the two armies."""
+"""The names of the two armies' parameters in an address."""
 OTHER_PLASTIC = {"blue": "red"}
 """The second army's color where both have the same: blue, unless that is it."""
 
@@ -31,12 +31,12 @@ class MatchSide:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
         return self.build.name
 
     @cached_property
     def total(self) -> engine.Halves:
-        """What it costs."""
+        """Its total cost."""
         return engine.bill(self.build).total
 
     @cached_property
@@ -86,7 +86,7 @@ class Pair:
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """What names them in an address."""
+        """The parameters that name them in an address."""
         return [(name, side.entry.name) for name, side in zip(NAMES, self.sides, strict=True)]
 
 

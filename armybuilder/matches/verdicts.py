@@ -1,4 +1,4 @@
-"""What battles say about a match, in words: shares with their intervals, and one word for all of them.
+"""The verdict of battles about a match, in words: shares with their intervals, and one word for all of them.
 
 *Even* is said only where the whole interval lies within 45 to 55 % under every pair of tactics, and no share is ever
 told without its interval.
@@ -29,7 +29,7 @@ TACTICS = {
 
 @dataclass(frozen=True, slots=True)
 class WinShare:
-    """How often the first army wins under a pair of tactics; draws count half."""
+    """The share of battles that the first army wins under a pair of tactics; draws count half."""
 
     share: float
     low: float

@@ -177,19 +177,19 @@ def _posted(request: Request) -> tuple[Pair, SetupForm, Order]:
 
 @dataclass(frozen=True, slots=True)
 class SimulationAnswer:
-    """What there is of a simulation, and whether more of it will come."""
+    """The available part of a simulation, and whether more of it will come."""
 
     row: Simulation | None = None
     waits: bool = False
     refused: str = ""
     seconds: int = 0
-    """How long to wait until more may be simulated."""
+    """The time to wait until more may be simulated, in seconds."""
     stamps: Mapping[str, str] = field(default_factory=dict)
     """Of the armies' editions."""
 
 
 def _simulated(request: Request, visitor: Visitor, pair: Pair, order: Order) -> SimulationAnswer:
-    """What is simulated, begun if it is new and the visitor may ask for more."""
+    """The simulation, started if it is new and the visitor may ask for more."""
     if pair.forces is None or not simulations.are_installed():
         return SimulationAnswer()
     stamps = stamps_of(pair.builds)

@@ -30,7 +30,7 @@ class TooFewPlayers(Exception):
     def __init__(self, count: int) -> None:
         super().__init__(count)
         self.count = count
-        """How many there are."""
+        """The number of players there are."""
 
 
 @transaction.atomic
@@ -203,7 +203,7 @@ def hold(night: Night) -> None:
 
 
 def as_it_is(night: Night) -> list[object]:
-    """What forms and pairings depend on: how often pairings were made, the answers, and the fixed tables."""
+    """The state that forms and pairings depend on: how often pairings were made, the answers, and the fixed tables."""
     answers = night.answers.order_by("pk").values_list("pk", "come", "army", "version", "crew", "side")
     tables = night.tables.order_by("pk").values_list("pk", "pinned", "result")
     return [*Night.objects.filter(pk=night.pk).values_list("draw_count", "revision"), *answers, *tables]

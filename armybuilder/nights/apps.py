@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class NightsConfig(AppConfig):
-    """Who comes, with which army, against whom, and how it went."""
+    """Game nights: who comes, with which army, against whom, and how it went."""
 
     name = "armybuilder.nights"
 

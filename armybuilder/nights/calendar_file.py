@@ -35,7 +35,7 @@ class Event:
     zone: str
     changed: datetime
     revision: int = 0
-    """How often it was changed."""
+    """The number of times it was changed."""
     place: str = ""
     description: str = ""
     address: str = ""
@@ -43,7 +43,7 @@ class Event:
 
 
 def title(night: Night) -> str:
-    """What the entry is called among those of other clubs: ``Tuesday Table: Basic Game, 25 points``."""
+    """The name of the entry among those of other clubs: ``Tuesday Table: Basic Game, 25 points``."""
     club = night.club.name
     return night.title if club.casefold() in night.title.casefold() else f"{club}: {night.title}"
 

@@ -19,7 +19,7 @@ Range = tuple[engine.Halves | None, engine.Halves | None]
 NO_BOX = "triangle-alert"
 MOST_FIXES = 3
 MOST_FIRST_STEPS, MOST_SECOND_STEPS = 3, 3
-"""How many changes are tried together with another one."""
+"""The number of changes that are tried together with another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Terms:
     catalogue: engine.Catalogue
     scenario: str = ""
     ranges: Mapping[str, Range] = field(default_factory=dict)
-    """What each side plays with."""
+    """The range of points of each side."""
     rules: frozenset[str] = frozenset()
     """The optional rules in play."""
     max_gap: engine.Halves | None = None
@@ -94,7 +94,7 @@ class ArmyCheck:
     other_book: str = ""
     """Its own rule book, if that is another one."""
     faults: tuple[Message, ...] = ()
-    """What else prevents it from being played."""
+    """Other reasons why it cannot be played."""
 
     @property
     def fits(self) -> bool:
@@ -153,7 +153,7 @@ def check(build: engine.Build, terms: Terms, side: str = "") -> ArmyCheck:
 
 
 def _errors(army: engine.Build, terms: Terms, side: str) -> list[engine.Finding]:
-    """What keeps an army from being played, besides the points that the night itself compares."""
+    """The errors that keep an army from being played, besides the points that the night itself compares."""
     counted = () if limit(terms, side) is None else ("over-limit",)
     return [finding for finding in engine.findings(army) if finding.severity == "error" and finding.code not in counted]
 
@@ -196,7 +196,7 @@ def _works(build: engine.Build, terms: Terms, side: str, against: Against | None
 
 
 def _candidates(build: engine.Build, terms: Terms, side: str, against: Against | None) -> list[engine.Remedy]:
-    """What could help: the builder's own remedies for too many or too few points, and for every other error."""
+    """Changes that could help: the builder's own remedies for too many or too few points, and for every other error."""
     army, total = played(build, terms, side), engine.bill(build).total
     lower, upper = _aim(terms, side, against)
     remedies: list[engine.Remedy] = []

@@ -46,7 +46,7 @@ class Evening:
 
     @cached_property
     def terms(self) -> checking.Terms:
-        """What is played."""
+        """The terms of the night."""
         return self.night.terms()
 
     @cached_property
@@ -63,7 +63,7 @@ class Evening:
 
     @cached_property
     def seats(self) -> dict[int, Seat]:
-        """Where each answer sits."""
+        """The seat of each answer."""
         return {seat.answer_id: seat for table in self.tables for seat in table.seats.all()}
 
     def army(self, answer: Answer) -> Army | None:

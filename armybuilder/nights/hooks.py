@@ -1,4 +1,4 @@
-"""What game nights answer other apps."""
+"""The answers that game nights give to other apps."""
 
 from armybuilder.armies.access_questions import armies_opened_to_visitor, players_with_access, watched_armies
 from armybuilder.armies.questions import builder_bands, crew_bands, home_page_parts

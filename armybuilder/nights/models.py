@@ -29,7 +29,7 @@ TITLE, PLACE, DESCRIPTION = 80, 80, 2_000
 """Maximum lengths of a night's title, place and notes."""
 
 GAME_MARK = "table-"
-"""How the marks of games at tables begin."""
+"""The beginning of the marks of games at tables."""
 
 
 RANGES = {str: all_of([(is_count, None)], lambda ends: len(ends) == 2)}
@@ -136,12 +136,12 @@ class Night(models.Model):
 
     @property
     def local_start(self) -> datetime:
-        """When it begins, by the clocks there."""
+        """The time at which it begins, by the clocks there."""
         return self._read_typed(self.typed_start, self.starts)
 
     @property
     def local_end(self) -> datetime:
-        """When it ends, by the clocks there."""
+        """The time at which it ends, by the clocks there."""
         return self._read_typed(self.typed_end, self.ends)
 
     def _read_typed(self, typed: str, moment: datetime) -> datetime:
@@ -225,7 +225,7 @@ class Table(models.Model):
 
     @property
     def game_mark(self) -> str:
-        """What the game of these two players at this table is known by, so that there is only one."""
+        """The mark of the game of these two players at this table, so that there is only one."""
         leads = sorted(seat.answer_id for seat in self.seats.all() if seat.leads)
         digest = hashlib.sha256(f"{self.pk} {leads}".encode()).hexdigest()
         return f"{GAME_MARK}{digest[:16]}"
@@ -257,7 +257,7 @@ class Seat(models.Model):
 
 
 class Result(models.Model):
-    """How a game ended."""
+    """The result of a game."""
 
     table = models.OneToOneField(Table, models.CASCADE, related_name="result")
     left_won = models.BooleanField(null=True, help_text="Whether the left side won; none: nobody did.")

@@ -28,7 +28,7 @@ def keep_draft(answer: Answer, army: Army) -> None:
 
 
 def show_night(army: Army, visitor: Visitor) -> Band | None:
-    """What the builder shows of the night for which the army was created, until it is brought or the night is over."""
+    """The builder's band about the night for which the army was created, until it is brought or the night is over."""
     if visitor.player is None:
         return None
     waiting = Answer.objects.filter(

@@ -1,4 +1,4 @@
-"""Who is notified of a night: members that it is planned, changed or paired, a player that their army does not fit.
+"""Notices of a night: members learn that it is planned, changed or paired, a player that their army does not fit.
 
 What the notices and their mails say is in ``notices/sentences``.
 """

@@ -24,12 +24,12 @@ class Attendee:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """What the players did on earlier nights, by their ids."""
+    """The history of the players on earlier nights, by their ids."""
 
     rests: Mapping[int, int] = field(default_factory=dict)
-    """How often each sat out."""
+    """The number of times each sat out."""
     meetings: Mapping[frozenset[int], int] = field(default_factory=dict)
-    """How often two met."""
+    """The number of times two met."""
     last_opponents: Mapping[int, int] = field(default_factory=dict)
     """Whom each met last."""
 
@@ -47,7 +47,7 @@ class Pairing:
 
 
 class Cost(NamedTuple):
-    """What a pair or a rest costs. Sums are compared from the left: the first difference decides."""
+    """The cost of a pair or a rest. Sums are compared from the left: the first difference decides."""
 
     rests: int = 0
     repeats: int = 0
@@ -78,7 +78,7 @@ def gap(left: Attendee, right: Attendee, sides: Mapping[str, int]) -> int:
 
 
 def _placed(first: Attendee, other: Attendee, sides: Mapping[str, int]) -> tuple[Attendee, Attendee]:
-    """Who is on the left: as they wish, otherwise as it is closer."""
+    """Both players, the one on the left first: as they wish, otherwise as it is closer."""
     ways = [way for way in ((first, other), (other, first)) if _can_sit(*way, sides)]
     return min(ways, key=lambda way: gap(way[0], way[1], sides))
 
@@ -107,7 +107,7 @@ def _costs(line: Sequence[Attendee], season: Season, sides: Mapping[str, int]) -
 
 
 def _rests(line: Sequence[Attendee], sides: Mapping[str, int]) -> int:
-    """How many sit out: one of an odd number, or those who want to play a side for which there is no opponent."""
+    """The number of players who rest: one of an odd number, or those who want a side for which there is no opponent."""
     wished = [sum(attendee.side == side for attendee in line) for side in sides] or [0, 0]
     free = len(line) - sum(wished)
     return max(len(line) % 2, abs(wished[0] - wished[1]) - free)

@@ -1,4 +1,4 @@
-"""What the players of a night did in the year before it: who sat out, who met, and whom each met last.
+"""The year before a night, for its players: who sat out, who met, and whom each met last.
 
 Pairings follow from it. The standings that players see are in ``standings``.
 """

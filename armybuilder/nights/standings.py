@@ -12,7 +12,7 @@ from armybuilder.nights.models import Result
 from rules.engine import words
 
 TOP = 4
-"""How many rows of the table fit on a club's page."""
+"""The number of rows of the table that fit on a club's page."""
 
 
 def season(club: Club, year: int | None = None) -> Context:

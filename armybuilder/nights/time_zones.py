@@ -151,7 +151,7 @@ def _whose(starts: datetime, zone: str, own: str) -> str:
 
 
 def soon(there: datetime, now: datetime, zone: str) -> str:
-    """How long until that local time: ``today``, ``tomorrow``, ``in 3 days``; or that it has begun."""
+    """The time left until that local time: ``today``, ``tomorrow``, ``in 3 days``; or that it has begun."""
     days = (there.date() - local(now, zone).date()).days
     if moment(there, zone) <= now:
         return pgettext("when a game night is", "now")

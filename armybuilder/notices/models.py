@@ -61,7 +61,7 @@ class Notice(models.Model):
 
 
 class Wish(models.Model):
-    """How a player wants a kind of notification; without a row it is listed, and not sent by e-mail."""
+    """A player's wish about a kind of notification; without a row it is listed, and not sent by e-mail."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="wishes")
     kind = StoredCharField(max_length=8, choices=Kind.choices, instead=Kind.CLUB)

@@ -15,7 +15,7 @@ from rules.engine.wording.message_json import from_json
 
 
 class Kind(models.TextChoices):
-    """What a notification is about. Each kind can be turned off, and sent by e-mail as well."""
+    """The subject of a notification. Each kind can be turned off, and sent by e-mail as well."""
 
     INVITED = "invited", _("Someone invites me to a club or asks to join mine")
     CLUB = "club", _("Something changes in my clubs")

@@ -19,7 +19,7 @@ from armybuilder.notices.models import OPENED, Notice, Wish
 from armybuilder.notices.sentences import Kind
 
 MOST = 100
-"""How many notifications are listed."""
+"""The maximum number of notifications that are listed."""
 WishForm = forms.modelform_factory(Wish, fields=("listed", "mailed"))
 
 

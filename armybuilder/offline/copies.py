@@ -1,4 +1,4 @@
-"""Which pages a browser keeps to show them without a connection, and whose they are."""
+"""The pages that a browser keeps to show them without a connection, and their owners."""
 
 import re
 from collections.abc import Callable
@@ -26,7 +26,7 @@ PORTRAITS = re.compile(r"/portraits/.+\.jpg")
 SHELL = re.compile(r"(?:css|fonts|js)/.+\.(?:css|js|woff2)|icons\.svg|favicon\.\w+|icon-192\.png")
 """The static files that pages need: not the pictures of the guide, nor what is on paper."""
 MOST = {"offline": 1, "pages": 60, "prints": 12, "pictures": 120}
-"""How many copies of each kind a browser keeps; those opened longest ago go first."""
+"""The maximum number of copies of each kind that a browser keeps; those opened longest ago go first."""
 
 
 def is_kept(request: HttpRequest) -> bool:
@@ -51,7 +51,7 @@ def mark_copies(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
 
 
 def marks(request: HttpRequest) -> dict[str, object]:
-    """What the page tells its scripts: whose copy it would be, and whether one is kept."""
+    """The facts that the page gives its scripts: whose copy it would be, and whether one is kept."""
     return {
         "owner_mark": owner_mark(cast(Request, request)),
         "release_mark": release_mark(),

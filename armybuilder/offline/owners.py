@@ -1,4 +1,4 @@
-"""Who did what a browser keeps: copies of pages and waiting changes carry the mark of their player."""
+"""The owners of what a browser keeps: copies of pages and waiting changes carry the mark of their player."""
 
 import hashlib
 from collections.abc import Callable
@@ -15,7 +15,7 @@ NOT_OWN = "This change was made by another player."  # untranslated
 
 
 def owner_mark(request: Request) -> str:
-    """What a browser knows its visitor by: ``p`` for players who signed in, ``v`` for other visitors.
+    """The mark by which a browser knows its visitor: ``p`` for players who signed in, ``v`` for other visitors.
 
     Empty for a visitor who has made nothing yet. The player's key cannot be read from it.
     """

@@ -21,12 +21,12 @@ from armybuilder.core.web.http import Request
 from armybuilder.offline.owners import OWNER
 
 UNSENT = "account_unsent"
-"""Where the session keeps them. Sessions with this prefix are rows, because a cookie has no room."""
+"""The key under which the session keeps them. Sessions with this prefix are rows, because a cookie has no room."""
 MAX_FORMS = 3
-"""How many a session keeps; the oldest is dropped first."""
+"""The maximum number of forms that a session keeps; the oldest is dropped first."""
 TOKEN = "csrfmiddlewaretoken"
 ADDED = ("once", "version", "token", "next", "shown")
-"""How the names of fields begin that pages add to their forms."""
+"""The beginnings of the names of fields that pages add to their forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class UnsentForm:
 
     key: str
     address: str
-    """Where it was sent to."""
+    """The address that it was sent to."""
     page: str
     """The page with the form; empty if the browser did not say."""
     fields: list[tuple[str, str]]

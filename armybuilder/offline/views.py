@@ -23,18 +23,18 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""What the server says with every page is said with its copy, too."""
+"""Headers that the server sends with every page, and with its copy, too."""
 
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """What is kept, and what waits."""
+    """The copies that are kept, and the changes that wait."""
     return render(request, "offline/page.html", {"most": copies.MOST})
 
 
 @require_safe
 def unsent(request: Request, form: str) -> HttpResponse:
-    """What was typed in a form that was refused, to be sent after signing in."""
+    """The input of a form that was refused, to be sent after signing in."""
     for unsent_form in unsent_forms.unsent_forms(request):
         if unsent_form.key == form:
             return render(request, "offline/unsent.html", {"form": unsent_form})

@@ -20,7 +20,7 @@ CONTENT_TYPE = "text/csv; charset=utf-8"
 Row = list[str | int]
 BYTE_ORDER_MARK = "\ufeff"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a cell begins with that a spreadsheet runs."""
+"""The first characters of cells that a spreadsheet runs."""
 
 
 def write_army_table(build: engine.Build) -> str:

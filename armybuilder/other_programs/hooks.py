@@ -1,4 +1,4 @@
-"""What armies for other programs answer the worker."""
+"""The answers that armies for other programs give to the worker."""
 
 from armybuilder.jobs.kinds import SharedJobKind
 from armybuilder.jobs.questions import job_kinds

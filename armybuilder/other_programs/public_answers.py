@@ -15,7 +15,7 @@ from armybuilder.core.web.problem_details import problem
 
 METHODS = "GET, HEAD, OPTIONS"  # untranslated
 CACHED = "private, no-cache"
-"""Who may see an army can change at any moment."""
+"""The visibility of an army can change at any moment."""
 View = Callable[..., HttpResponse]
 
 

@@ -142,7 +142,7 @@ def _portrait(unit: engine.Unit) -> str | None:
 
 
 def _options(build: engine.Build, unit: engine.Unit, stats: engine.Profile) -> Iterator[Json]:
-    """What counts for the figure; what it has for free is not chosen."""
+    """The options that count for the figure; what it has for free is not chosen."""
     chosen = dict(unit.options)
     for level in stats.active_levels:
         yield {

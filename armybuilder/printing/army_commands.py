@@ -32,7 +32,7 @@ from rules.engine.wording.reader import UNITS, measuring_in
 
 DONE, NOT_PRINTED, NOT_UNDERSTOOD = 0, 1, 2
 CHOICES = {f"{sheet.slug}.{choice.slug}": choice for sheet in SHEETS.values() for choice in sheet.choices}
-"""What the studio lets one choose of each sheet: ``--cards-size`` and the like."""
+"""The choices of each sheet in the studio: ``--cards-size`` and the like."""
 
 
 def arguments(parser: CommandParser) -> None:
@@ -97,7 +97,7 @@ def _help(choice: SheetChoice) -> str:
 
 
 def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:
-    """What is to be printed. Raises ``ValueError`` with the first option that is unknown or does not fit the paper."""
+    """The selection to print. Raises ``ValueError`` with the first option that is unknown or does not fit the paper."""
     query = QueryDict(mutable=True)
     query.update({name: options[name] for name in ("sheets", "paper", "turned", "text", "ink")})
     query.update({key: options[key] for key in CHOICES if options.get(key) is not None})
@@ -110,7 +110,7 @@ def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:
 
 
 def _remarks(subject: Subject, selection: Selection) -> list[str]:
-    """What the studio asks or says before it prints."""
+    """The questions and remarks of the studio before it prints."""
     counted = print_request.questions(subject, selection).items()
     many = [
         _("{sheet}: {pieces}.").format(sheet=SHEETS[slug].name, pieces=SHEETS[slug].counted(count))

@@ -1,4 +1,4 @@
-"""What printing answers the worker and other apps."""
+"""Answers of printing to the worker and other apps."""
 
 from armybuilder.jobs.kinds import JobKind
 from armybuilder.jobs.questions import Companion, companions, job_kinds

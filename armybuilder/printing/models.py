@@ -20,11 +20,11 @@ from rules.stored_json import StoredJSONField
 from rules.stored_text import StoredDigestField
 
 LISTED_FOR = timedelta(days=7)
-"""How long a print is listed."""
+"""The time for which a print is listed."""
 NAME = 60
 """Letters of a name that sheets are kept under."""
 OPEN_TO_ITS_ADDRESS = timedelta(hours=1)
-"""How long a browser that keeps nothing finds a print by the address alone."""
+"""The time for which a browser that keeps nothing finds a print by the address alone."""
 
 
 class PrintQuerySet(QueuedQuerySet["Print"]):
@@ -71,7 +71,7 @@ class Print(Owned, Queued):
 
     @property
     def label(self) -> str:
-        """What it is called in lists, in the reader's language: its armies and sheets."""
+        """Its name in lists, in the reader's language: its armies and sheets."""
         if not self.order["sheets"] or not all(slug in SHEETS for slug in self.order["sheets"]):
             return self.name
         return called(titled(self.names), self.order["sheets"])
@@ -88,12 +88,12 @@ class Print(Owned, Queued):
 
     @property
     def names(self) -> list[str]:
-        """What its armies are called; without one, what its row says."""
+        """The names of its armies; for an army without one, the name in its row."""
         return [str(army["name"] or self.name.partition(":")[0]) for army in self.order["armies"]]
 
     @property
     def language(self) -> str:
-        """What its sheets are written in."""
+        """The language of its sheets."""
         return str(self.order["layout"].get("language", LANGUAGE))
 
     @property
@@ -108,7 +108,7 @@ class Print(Owned, Queued):
 
     @property
     def before(self) -> int:
-        """How many others come first."""
+        """The number of other prints that come first."""
         if not self.is_open:
             return 0
         return Print.objects.open().filter(queue_position__lt=self.queue_position).exclude(pk=self.pk).count()
@@ -174,5 +174,5 @@ class Setup(Owned):
 
     @property
     def query_dict(self) -> QueryDict:
-        """What was chosen, as if an address asked for it."""
+        """The choices, as if an address asked for them."""
         return QueryDict(self.query)

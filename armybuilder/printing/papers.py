@@ -58,7 +58,7 @@ FIRST = next(iter(PAPERS))
 
 @dataclass(frozen=True)
 class Layout:
-    """How sheets are printed: on which paper, which way, in which letters and ink, and each with its own choices."""
+    """The layout of sheets: their paper and orientation, their letters and ink, and the choices of each sheet."""
 
     paper: str = FIRST
     turned: bool = False
@@ -71,9 +71,9 @@ class Layout:
     origin: str = ""
     """The army's player, date and version, for its roster; empty if unknown."""
     fairness: str = ""
-    """What battles say about two armies that meet; empty if unknown."""
+    """The verdict of battles on two armies that meet; empty if unknown."""
     language: str = LANGUAGE
-    """What the sheets are written in."""
+    """The language of the sheets."""
     units: Units = "in"
     """In which they measure."""
 
@@ -84,12 +84,12 @@ class Layout:
             yield
 
     def selected(self, choice: str, default: str) -> str:
-        """What was chosen of a sheet: ``cards.size``."""
+        """The chosen value of a sheet's choice: ``cards.size``."""
         return dict(self.choices).get(choice, default)
 
     @property
     def paper_name(self) -> str:
-        """What the paper is called."""
+        """The name of the paper."""
         return str(PAPERS[self.paper].name)
 
     @property
@@ -105,7 +105,7 @@ class Layout:
 
 
 def nothing_more(catalogue: Catalogue) -> tuple[tuple[str, str | Promise], ...]:
-    """Where an edition adds no values of its own."""
+    """No values, for an edition that adds none of its own."""
     return ()
 
 

@@ -9,7 +9,7 @@ from armybuilder.proposals.models import Proposal, Vote
 
 @player_files.answers
 def export(player: Player) -> Iterator[File]:
-    """What the player proposed, and how they voted."""
+    """The player's proposals, and their votes."""
     proposals = Proposal.objects.filter(player=player).select_related("house", "club").order_by("made")
     if rows := [_proposal(proposal) for proposal in proposals]:
         yield listed("proposals", rows)

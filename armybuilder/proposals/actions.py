@@ -1,4 +1,4 @@
-"""What becomes of proposals: made, voted on, canceled, stopped, and counted."""
+"""Actions on proposals: they are made, voted on, canceled, stopped, and counted."""
 
 from collections.abc import Collection
 from contextlib import suppress
@@ -27,9 +27,9 @@ from rules.models import Edition
 from rules.stored_values import UnreadableError
 
 MOST_OPEN, MOST_OWN, MOST_TRYOUTS = 20, 5, 3
-"""How many proposals a club votes on at once, how many of one member, and how many are tried out."""
+"""The maximum number of proposals that a club votes on at once, of those of one member, and of those tried out."""
 MOST_EARLIER = 5
-"""How many earlier proposals about the same rows are named."""
+"""The maximum number of earlier proposals about the same rows that are named."""
 LOOKED_THROUGH = 100
 """Among how many of the newest proposals these are looked for."""
 

@@ -1,4 +1,4 @@
-"""What a proposal changes: both sides of the rows that differ, and the same applied to another state of the rules."""
+"""The changes of a proposal: both sides of the rows that differ, and the same applied to another state of the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Outdated(Exception):
 
 
 def difference(before: Document, after: Document) -> states.Difference:
-    """What a proposal changes; empty if nothing."""
+    """The changes of a proposal; empty if there are none."""
     first, second = _comparable(before), _comparable(after)
     return {name: both for name, both in states.difference(first, second).items() if not name.startswith(ORDER)}
 

@@ -1,4 +1,4 @@
-"""What becomes due without anybody asking: trials, reminders, and votes whose time is up (``actions.conclude``)."""
+"""Tasks that become due on their own: trials, reminders, and votes whose time is up (``actions.conclude``)."""
 
 import time
 from datetime import datetime

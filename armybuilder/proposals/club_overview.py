@@ -1,4 +1,4 @@
-"""What a club's overview shows of proposals."""
+"""The part of a club's overview that is about proposals."""
 
 from armybuilder.clubs.models import Club
 from armybuilder.core.web.values import Context

@@ -31,7 +31,7 @@ from rules.models import Edition
 from rules.row_languages import foreign_as_written
 
 PAGE, MOST_ARMIES = 20, 12
-"""How many earlier proposals a page lists, and how many armies are offered the move."""
+"""The number of earlier proposals that a page lists, and the number of armies that are offered the move."""
 WHY = {
     OUTDATED: gettext_lazy("The rules have changed so that this proposal fits no more."),
     MOVED: gettext_lazy("The club no longer plays these house rules."),
@@ -136,7 +136,7 @@ def _earlier_armies(proposal: Proposal, visitor: Visitor) -> list[Context]:
 
 
 def _differences(proposal: Proposal) -> Context:
-    """What it changes; of an accepted one, what it changed."""
+    """The changes of a proposal; of an accepted one, the changes that it made."""
     if proposal.base is None:
         return {"differences": []}
     before = document_of(proposal.base)
@@ -154,7 +154,7 @@ def _translate_name(difference: Difference, names: Mapping[str, str]) -> dict[st
 
 
 def differences(base: Edition, before: Document, after: Document) -> Context:
-    """What differs, as lists show it, by the names that the reader knows."""
+    """Differences, as lists show them, by the names that the reader knows."""
     names = names_for_reader(base)
     rows = [
         difference_row(difference) | _translate_name(difference, names)
@@ -179,12 +179,12 @@ def _votes(proposal: Proposal) -> Context:
 
 
 def majority_sentence(majority: str) -> str:
-    """How many must be for a proposal."""
+    """The majority that a proposal needs."""
     return _("Majority: {rule}").format(rule=Majority(majority).label)
 
 
 def _rules(proposal: Proposal) -> Iterator[str]:
-    """How the vote is counted."""
+    """The rules by which the vote is counted."""
     count = proposal.quorum
     yield ngettext("It needs at least {count} vote.", "It needs at least {count} votes.", count).format(count=count)
     yield majority_sentence(proposal.majority)

@@ -1,4 +1,4 @@
-"""How votes are counted. How many a club needs is in its ``VotingRules`` (``models.py``), else ``QUORUM``."""
+"""The counting of votes. How many a club needs is in its ``VotingRules`` (``models.py``), else ``QUORUM``."""
 
 from dataclasses import dataclass
 

@@ -22,7 +22,7 @@ from rules.documents import Document
 from rules.house import reprice
 
 NO_LEVEL = "-"
-"""What the prices of a form call the price of a figure type."""
+"""The name of a figure type's price among the prices of a form."""
 NIGHTS_SENTENCE = format_lazy(gettext_lazy("Choose from 0 to {most} game nights."), most=MOST_NIGHTS)
 WHY = gettext_lazy("Say why, so that the others can judge it.")
 
@@ -88,7 +88,7 @@ def _whole(maximum: int) -> forms.IntegerField:
 
 
 class VotingForm(forms.ModelForm):
-    """How a club votes."""
+    """The voting rules of a club."""
 
     days, quorum = _whole(MOST_DAYS), _whole(MOST_QUORUM)
 

@@ -1,4 +1,4 @@
-"""What proposals answer other apps."""
+"""The answers that proposals give to other apps."""
 
 from armybuilder.clubs.questions import overview_parts
 from armybuilder.house.questions import proposals_of_revisions

@@ -28,16 +28,16 @@ from rules.stored_values import ODD, UnreadableError, leave_out, place_of
 NAME, REASON = 60, 2_000
 """The maximum lengths of a proposal's name and reason."""
 DAYS, QUORUM = 7, 3
-"""How long a club votes and how many votes count, unless it says otherwise."""
+"""The days that a vote lasts and the number of votes it needs, unless the club says otherwise."""
 MOST_DAYS, MOST_QUORUM = 60, 100
 MOST_NIGHTS = 5
-"""How many game nights a try-out lasts at most."""
+"""The maximum number of game nights that a try-out lasts."""
 WITH = ("house", "club", "player", "base", "after", "tryout")
-"""What pages need of a proposal besides its row."""
+"""The relations that pages need of a proposal besides its row."""
 
 
 class State(models.TextChoices):
-    """What has become of a proposal."""
+    """The state of a proposal."""
 
     TRYOUT = "tryout", _("Try-out")
     OPEN = "open", pgettext_lazy("a vote", "Open")
@@ -53,11 +53,11 @@ OUTDATED, MOVED = "outdated", "moved"
 """Why the server itself stops a vote: the rules have changed, or are the club's no more."""
 BY_SERVER = (OUTDATED, MOVED)
 LAST_DAY = timedelta(days=1)
-"""When members who have not voted are reminded, before the end."""
+"""The time before the end at which members who have not voted are reminded."""
 
 
 class Choice(models.TextChoices):
-    """What a vote says."""
+    """The choices in a vote."""
 
     YES = "for", pgettext_lazy("a vote", "For")
     NO = "against", pgettext_lazy("a vote", "Against")
@@ -65,14 +65,14 @@ class Choice(models.TextChoices):
 
 
 class Majority(models.TextChoices):
-    """How many must be for a proposal."""
+    """The majority that a proposal needs."""
 
     MORE = counting.MORE, _("More for than against")
     THIRDS = counting.TWO_THIRDS, _("Twice as many for as against")
 
 
 class VotingRules(models.Model):
-    """How a club votes. Clubs without a row vote as usual."""
+    """The voting rules of a club. Clubs without a row vote as usual."""
 
     club = models.OneToOneField(Club, models.CASCADE, related_name="voting_rules")
     days = models.PositiveSmallIntegerField(default=DAYS, help_text="How long a vote lasts.")
@@ -85,7 +85,7 @@ class VotingRules(models.Model):
 
     @classmethod
     def for_club(cls, club: Club) -> Self:
-        """How the club votes."""
+        """The voting rules of the club."""
         return cls.objects.filter(club=club).first() or cls(club=club)
 
 
@@ -177,7 +177,7 @@ class Proposal(models.Model):
 
     @cached_property
     def difference(self) -> states.Difference:
-        """What it changes. Raises ``UnreadableError``."""
+        """The changes of the proposal. Raises ``UnreadableError``."""
         try:
             return states.unpacked(self.changes)  # type: ignore[return-value]
         except ODD as error:
@@ -213,7 +213,7 @@ class Proposal(models.Model):
 
 
 class Vote(models.Model):
-    """What a member says. It stays without a name when they delete their account."""
+    """The vote of a member. It stays without a name when they delete their account."""
 
     proposal = models.ForeignKey(Proposal, models.CASCADE, related_name="votes")
     player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="votes")

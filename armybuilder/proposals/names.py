@@ -1,4 +1,4 @@
-"""What rules call their rows in the reader's language: trials and changes name them in the rules' own words."""
+"""The names of rows in the reader's language: trials and changes name them in the rules' own words."""
 
 from collections.abc import Mapping
 from typing import Any

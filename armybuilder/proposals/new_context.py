@@ -24,7 +24,7 @@ Prices = dict[str, tuple[str, engine.Halves]]
 
 
 def page(club: Club, visitor: Visitor, house: HouseRules | None, newest: Edition | None, row: str) -> Context:
-    """What can be proposed."""
+    """The context of the page with everything that can be proposed."""
     rules = VotingRules.for_club(club)
     now = catalogue(newest) if newest else None
     return {
@@ -41,7 +41,7 @@ def page(club: Club, visitor: Visitor, house: HouseRules | None, newest: Edition
 
 
 def prices(newest: Edition, row: str) -> Prices:
-    """What of a row has a price: itself, or its levels."""
+    """The prices of a row: its own, or those of its levels."""
     now, (table, _bar, slug) = catalogue(newest), row.partition("/")
     if table == "figures" and (figure := now.figures.get(slug)):
         return {NO_LEVEL: (figure.name, figure.points)}

@@ -37,7 +37,7 @@ PAGE = "proposals/new.html"
 
 @dataclass(frozen=True)
 class Subject:
-    """What a proposal is about: the club's house rules, and a row of them or a draft of the member's own."""
+    """The subject of a proposal: the club's house rules, and a row of them or a draft of the member's own."""
 
     club: Club
     house: HouseRules | None

@@ -1,4 +1,4 @@
-"""Who is notified of what happens to proposals, and what the activity log keeps of it."""
+"""Notifications of what happens to proposals, and what the activity log keeps of it."""
 
 from collections.abc import Collection
 

@@ -65,7 +65,7 @@ def proposals_of_revisions(house: HouseRules, visitor: Visitor) -> dict[int, str
 
 
 def address_for(family: str, visitor: Visitor) -> str:
-    """Where the visitor may propose a change of these house rules; empty if no club of theirs plays them."""
+    """The address for proposing a change of these house rules; empty if no club of the visitor plays them."""
     houses = HouseRules.objects.filter(slug=family, visibility="club", binned=None).exclude(owner=None)
     house = houses.filter(club__in=Club.objects.of_member(visitor)).select_related("club").first()
     if house is None or house.club is None:

@@ -36,7 +36,7 @@ def publish(proposal: Proposal, house: HouseRules) -> None:
 
 
 def nights_left(proposal: Proposal, now: datetime) -> int:
-    """How many game nights are still to come before the vote."""
+    """The number of game nights that are still to come before the vote."""
     nights = Night.objects.filter(club=proposal.club_id, starts__gt=proposal.made, ends__lt=now, canceled=None)
     return max(0, proposal.tryout_nights - nights.count())
 

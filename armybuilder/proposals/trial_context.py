@@ -1,4 +1,4 @@
-"""What is shown of a trial: worths, whether the new prices fit them, pairings that turn, armies that change, and what
+"""The contents of a trial: worths, whether the new prices fit them, pairings that turn, armies that change, and what
 battles can't say.
 """
 
@@ -34,7 +34,7 @@ from rules.worth.subjects import Doubt, name_of
 AXIS = 6.0
 """The end of the axis of prices, in points, unless something costs more."""
 SLOWLY, QUICKLY = "1s", "400ms"
-"""How often the page asks for more, and how often while the first worth is being measured."""
+"""The interval at which the page asks for more, and the one while the first worth is being measured."""
 MOST_TURNED, MOST_ARMIES = 8, 12
 DOUBTS: dict[Doubt | Literal["currency"], Promise] = {
     "currency": gettext_lazy("Everything is compared with this figure, so battles can’t say what it is worth itself."),
@@ -46,7 +46,7 @@ DOUBTS: dict[Doubt | Literal["currency"], Promise] = {
 
 
 def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Context:
-    """How far the trial is, and what it says so far."""
+    """The progress of the trial, and its results so far."""
     result: Mapping[str, Any] = row.result if row else proposal.trial
     waits = bool(row and row.is_open)
     shown: Context = {
@@ -100,7 +100,7 @@ def _is_measured(thing: Mapping[str, Any]) -> bool:
 
 
 def _things(proposal: Proposal, result: Mapping[str, Any]) -> Iterator[Context]:
-    """What has another price, or does something else: its even price beside the old and the new one."""
+    """Things that have another price, or do something else: their even price beside the old and the new one."""
     now = catalogue(proposal.base) if proposal.base else None
     for thing in result[THINGS]["things"]:
         even = result.get(f"{EVEN} {thing['key']}") or result.get(f"{LOOK} {thing['key']}")
@@ -134,7 +134,7 @@ def _even(even: Mapping[str, Any], old: int | None, new: int) -> Context:
 
 
 def _verdict(low: float, upper: float, old: int | None, new: int) -> str:
-    """What the interval says about both prices."""
+    """A sentence on both prices, as the interval judges them."""
     is_fair = low <= in_points(new) <= upper
     if is_fair and old is not None and old != new and low <= in_points(old) <= upper:
         return _("Both prices fit what battles say.")

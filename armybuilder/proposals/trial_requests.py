@@ -25,10 +25,10 @@ from rules.snapshot import catalogue_in_own_words
 from rules.stored_values import ODD
 
 MOST_ARMIES = 40
-"""How many armies are in a trial."""
+"""The maximum number of armies in a trial."""
 YEAR = timedelta(days=365)
 SAMPLE, ARMY = "sample", "army"
-"""What the list of a trial's armies calls them, before their names."""
+"""The kinds of armies in the list of a trial, before their names."""
 
 
 def start(proposal: Proposal) -> None:
@@ -77,7 +77,7 @@ def _on(armies: ArmyQuerySet, house: HouseRules) -> list[Army]:
 
 
 def _scenario(proposal: Proposal) -> str:
-    """What the club played most in a year, if both sides have the same task there."""
+    """The scenario that the club played most in a year, if both sides have the same task there."""
     nights = Night.objects.filter(club=proposal.club, starts__gt=timezone.now() - YEAR, canceled=None)
     played = [night.scenario for night in nights.filter(edition__family=proposal.house.slug)]
     return max(set(played), key=played.count) if played else ""

@@ -152,7 +152,7 @@ def try_again(request: Request, proposal: UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def voting(request: Request, club: str) -> HttpResponse:
-    """How the club votes on proposals. Votes that are on keep to what was said when they began."""
+    """The club's rules for votes on proposals. Votes that are on keep to what was said when they began."""
     own_club = club_permissions.club_of_owner(request, club)
     form = VotingForm(request.POST if request.method == "POST" else None, instance=VotingRules.for_club(own_club))
     if not form.is_valid():

@@ -13,7 +13,7 @@ from armybuilder.reports.models import Report
 
 @player_files.answers
 def export(player: Player) -> Iterator[File]:
-    """What the player reported, and the decisions."""
+    """The player's reports, and the decisions."""
     reports = Report.objects.filter(reporter=player)
     if rows := list(reports.values("name", "reason", "made", "decision")):
         yield listed("reports", rows)

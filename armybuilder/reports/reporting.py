@@ -18,10 +18,10 @@ from armybuilder.notices.sentences import Kind
 from armybuilder.reports.models import Decision, Report
 
 A_DAY = 10
-"""How many reports a visitor may send in a day."""
+"""The number of reports that a visitor may send in a day."""
 ENOUGH = format_lazy(_("You’ve reported {count} armies today. You can report more tomorrow."), count=A_DAY)
 OPEN = 20
-"""How many open reports an army may have; more of them say nothing new."""
+"""The number of open reports that an army may have; more of them say nothing new."""
 AT = "/reports/"
 RECORDED = {
     Decision.LEFT: "report-dismissed", Decision.OUT: "army-hidden", Decision.BACK: "army-restored"
@@ -74,7 +74,7 @@ def decide(report: Report, decision: Decision, moderator: Player | None, why: st
 
 
 def open_ones() -> int:
-    """How many armies have open reports."""
+    """The number of armies with open reports."""
     return Report.objects.filter(decided=None).order_by().values("army").distinct().count()
 
 

@@ -27,10 +27,10 @@ from rules import engine
 from rules.engine.wording.text import TextError, clean_text
 
 CLUBS = gettext_lazy("Clubs that have it in their library or at a game night")
-"""Who sees an army that is visible to clubs, in words for moderators."""
+"""The people who see an army that is visible to clubs, in words for moderators."""
 
 DECIDED = 50
-"""How many decisions are shown."""
+"""The maximum number of decisions that are shown."""
 
 
 class ReasonForm(forms.Form):
@@ -88,7 +88,7 @@ def reports(request: Request) -> HttpResponse:
 
 @require_safe
 def log(request: Request) -> HttpResponse:
-    """What moderators and administrators did."""
+    """The actions of moderators and administrators."""
     _moderator(request)
     return render(request, "reports/log.html", {"entries": trail.latest(trail.SERVER)})
 

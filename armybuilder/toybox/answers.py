@@ -15,7 +15,7 @@ from armybuilder.visitors import visitor_of
 
 @dataclass(slots=True)
 class Found:
-    """How far a search is."""
+    """The progress of a search."""
 
     answers: Sequence[Any] = ()
     """Of the first search: each is the rows of its sides."""
@@ -24,7 +24,7 @@ class Found:
     before: Sequence[Sequence[Row]] | None = None
     """The answer before the last row was replaced; none until it is."""
     changes: Sequence[Any] | None = None
-    """Where there is no answer: the smallest changes."""
+    """The smallest changes, where there is no answer."""
     waits: bool = False
     is_stuck: bool = False
     """The last row cannot be replaced."""
@@ -33,7 +33,7 @@ class Found:
 
 
 def find(request: Request, asked: SidesRequest, box: Box | None) -> Found:
-    """What was found for an address."""
+    """The answers found for an address."""
     contents = box.contents if box and not asked.is_out_of_everything else None
     if contents is None and not asked.is_out_of_everything:
         contents = ()

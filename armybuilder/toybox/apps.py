@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class ToyBoxConfig(AppConfig):
-    """What players own, and two sides out of it."""
+    """Toys that players own, and two sides out of them."""
 
     name = "armybuilder.toybox"
     default_auto_field = "django.db.models.BigAutoField"

@@ -23,9 +23,9 @@ from rules import engine
 from rules.engine import words
 
 MOST_ARMIES = 30
-"""How many armies are looked at for what they lack."""
+"""The maximum number of armies that are checked for what they lack."""
 DRAWN = 4
-"""How many toys of a kind are drawn at most."""
+"""The maximum number of toys of a kind that are drawn."""
 WIDE_POSES = WIDE | {"horse"}
 """Drawings of which only two have room."""
 
@@ -69,7 +69,7 @@ def page(
 
 
 def total(contents: Contents) -> str:
-    """How many toys and kinds there are."""
+    """The number of toys and kinds."""
     counted = [kind for kind in contents if kind.count is not None]
     toys = sum(kind.count or 0 for kind in counted)
     toys_and_kinds = _("{toys} of {kinds}").format(
@@ -119,7 +119,7 @@ def pose_of(toys: Toys, figures: dict[str, engine.FigureType], gear: dict[str, e
 
 
 def _missing(contents: Contents, armies: list[Army]) -> Iterator[Context]:
-    """What each of these armies lacks."""
+    """The toys that each of these armies lacks."""
     box = box_of(contents)
     for army in armies:
         build = army.build()

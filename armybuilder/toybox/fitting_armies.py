@@ -15,7 +15,7 @@ from rules.boxes.fitting import fit_army
 from rules.engine import words
 
 MOST_LOOKED_AT = 200
-"""How many armies of the library are looked at, the newest first."""
+"""The maximum number of armies of the library that are looked at, the newest first."""
 NEARLY = 2
 """An army that lacks no more toys than these is nearly there."""
 
@@ -28,11 +28,11 @@ class Fielded:
     page: str
     lacks: tuple[str, ...]
     toys: int
-    """How many toys it lacks."""
+    """The number of toys that it lacks."""
 
     @property
     def total(self) -> str:
-        """What it costs."""
+        """The cost of the army."""
         return words.sum_of(self.build.catalogue, engine.bill(self.build).total)
 
     @property

@@ -25,7 +25,7 @@ NO_COUNT = gettext_lazy("Enter a whole number up to 999, or leave it empty for a
 
 
 class CountField(forms.CharField):
-    """How many toys there are; empty: as many as one likes."""
+    """The number of toys; empty: as many as one likes."""
 
     def clean(self, value: object) -> int | None:
         """The number."""
@@ -45,7 +45,7 @@ class CountForm(forms.Form):
     count = CountField(required=False)
 
     def new_count(self, contents: Contents) -> int | None:
-        """How many there are now."""
+        """The new number of toys."""
         toys = find(contents, self.cleaned_data["kind"])
         typed: int | None = self.cleaned_data["count"]
         before = typed if "count" in self.data else toys.count if toys else None
@@ -94,14 +94,14 @@ class MoreForm(forms.Form):
 
     @property
     def counts(self) -> dict[int, int]:
-        """How many more of each kind."""
+        """The number of toys to add of each kind."""
         pairs = (text.partition(":") for text in self.data.getlist("toys"))
         counts = {whole_number(kind): whole_number(count) for kind, _colon, count in pairs}
         return {kind: count for kind, count in counts.items() if kind and count}
 
     @property
     def needs(self) -> Iterator[tuple[Need, int]]:
-        """What nothing in the box stands for, and how many."""
+        """The needs for which nothing in the box stands, and how many there are."""
         for text in self.data.getlist("new"):
             figure, _bar, rest = text.partition("|")
             gear, _bar, number = rest.partition("|")
@@ -128,7 +128,7 @@ class KindForm(forms.Form):
         return str(self.cleaned_data["name"])[:KIND_NAME].strip()
 
     def clean(self) -> dict[str, object]:
-        """What it may stand for, and its picture."""
+        """Read what it may stand for, and its picture."""
         figures, gear = (
             tuple(slug for slug in self.data.getlist(name) if slug in known or slug in getattr(self.before, name))
             for name, known in zip(("figures", "gear"), self.known, strict=True)

@@ -1,4 +1,4 @@
-"""What toy boxes answer other apps."""
+"""The answers that toy boxes give to other apps."""
 
 from armybuilder.armies.questions import pictures_shown, toy_boxes
 from armybuilder.jobs.kinds import SharedJobKind
@@ -14,7 +14,7 @@ pictures_shown.answers(account_data.pictured)
 
 @toy_boxes.answers
 def toys_of(visitor: Visitor) -> ToyBox | None:
-    """What is in the visitor's first box; ``None`` for those who have no toys."""
+    """The contents of the visitor's first box; ``None`` for those who have no toys."""
     box = Box.objects.made_by(visitor).first()
     return box_of(box.contents) if box and box.kinds else None
 

@@ -1,4 +1,4 @@
-"""What a player's toys lack of the army that they bring, and who of those who come too has it in a shared box."""
+"""The toys that a player lacks for the army that they bring, and who of those who come too has them in a shared box."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from rules.boxes.box import Box as ToyBox
 from rules.boxes.fitting import fit, fit_army
 
 MOST_BOXES = 50
-"""How many shared boxes are looked into."""
+"""The maximum number of shared boxes that are looked into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Lack:
 
 
 def lacks(visitor: Visitor, build: engine.Build, club: Club, going: Collection[int]) -> list[Lack] | None:
-    """What is missing, and who of these players (ids) could lend it; ``None`` for those who have no toys."""
+    """The missing toys, and who of these players (ids) could lend them; ``None`` for those who have no toys."""
     own = toys_of(visitor)
     if own is None or not build.units:
         return None

@@ -20,7 +20,7 @@ from rules.message_field import MessageField
 from rules.stored_json import StoredJSONField
 
 MOST_VERSIONS = 200
-"""How many changes of a box can be undone."""
+"""The number of changes of a box that can be undone."""
 
 
 class BoxQuerySet(models.QuerySet["Box"]):
@@ -69,7 +69,7 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
 
     @property
     def contents(self) -> Contents:
-        """What is in it."""
+        """The contents of the box."""
         return tuple(map(Toys.from_stored, self.kinds))
 
     def change(self, changed: Changed | None, token: str = "") -> str:

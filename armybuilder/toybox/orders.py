@@ -1,4 +1,4 @@
-"""What is searched for, as a value: toys without names, wishes, and the rules they follow."""
+"""The order of a search, as a value: toys without names, wishes, and the rules they follow."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass

@@ -24,7 +24,7 @@ class ToySet:
 
     @property
     def line(self) -> str:
-        """What is in it: ``12 Knights on foot, 4 Horses``."""
+        """The contents of the set: ``12 Knights on foot, 4 Horses``."""
         return ", ".join(f"{toys.count} × {toys.name}" if toys.count else toys.name for toys in self.toys)
 
 

@@ -36,7 +36,7 @@ ICONS = {"toys": "plus", "points": "arrow-down"}
 
 
 def form(visitor: Visitor, box: Box | None, asked: SidesRequest) -> Context:
-    """What can be asked for."""
+    """The choices in the form."""
     chosen = asked.wishes
     return {
         "box": box,
@@ -147,7 +147,7 @@ def _another(asked: SidesRequest, result: Found) -> str:
 
 
 class _Toys:
-    """Which toys stand for which units."""
+    """The toys that stand for each unit."""
 
     def __init__(self, contents: Contents, armies: Sequence[engine.Build]) -> None:
         self.contents, self.by_side = contents, [Counter[int]() for _ in armies]
@@ -185,7 +185,7 @@ class _Toys:
         return toys.name if toys else ""
 
     def picks(self) -> Iterator[Context]:
-        """What to get from the box."""
+        """The toys to get from the box."""
         for toys in self.contents:
             numbers = [side[toys.id] for side in self.by_side]
             spare = None if toys.count is None else toys.count - sum(numbers)
@@ -230,7 +230,7 @@ def _row(
 
 
 def _describe_replacement(asked: SidesRequest, result: Found) -> str:
-    """What a replaced row became, and what else had to change."""
+    """A description of what a replaced row became, and of what else had to change."""
     if result.is_stuck:
         return _("Nothing else fits in place of this row.")
     if result.before is None or result.sides is None or not asked.swaps:
@@ -260,7 +260,7 @@ def _describe_row(asked: SidesRequest, row: Row) -> str:
 
 
 def _why(asked: SidesRequest) -> str:
-    """What was asked for, where there is no answer."""
+    """The request in words, where there is no answer."""
     wishes, scenario = asked.wishes, asked.catalogue.scenarios.get(asked.wishes.scenario)
     parts = [_("two sides of {points} points").format(points=asked.points)]
     if scenario:

@@ -32,11 +32,11 @@ class SearchJob(Job):
         self.start(Solve(LoadedOrder.from_document(self.row.order)))
 
     def limits(self) -> Limits:
-        """What a search may use."""
+        """The limits of a search."""
         return Limits(memory=384 * MEBIBYTE, seconds=SECONDS, nice=settings.JOBS_NICE)
 
     def receive(self, message: Any) -> None:
-        """What was found so far."""
+        """Note what was found so far."""
         if not self.row.note(message):
             self.drop()
 

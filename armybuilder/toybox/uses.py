@@ -1,4 +1,4 @@
-"""What toys may stand for, in the words of the rule books."""
+"""The possible uses of toys, in the words of the rule books."""
 
 from rules import engine
 from rules.boxes.box import visible_options

@@ -1,4 +1,4 @@
-"""What is asked of two sides, or of a random army, as an address says it."""
+"""The wishes for two sides, or for a random army, as an address says them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from rules.snapshot import catalogue
 
 MOST_SEED = 1_000_000
 MOST_SWAPS = 12
-"""How often rows of an answer can be replaced."""
+"""The maximum number of times that rows of an answer can be replaced."""
 USUAL_POINTS = 25
 LIKENESS_NAMES = {
     "alike": pgettext_lazy("two sides", "alike"),
@@ -59,7 +59,7 @@ class SidesRequest:
     wishes: Wishes
     seed: int = 1
     number: int = 1
-    """Which of the answers is shown."""
+    """The number of the answer that is shown."""
     swaps: tuple[tuple[int, int], ...] = ()
     """Rows that were replaced, one after the other: side and row."""
     is_out_of_everything: bool = False
@@ -68,7 +68,7 @@ class SidesRequest:
 
     @classmethod
     def read(cls, query: QueryDict, visitor: Visitor, sides: int = 2) -> Self | None:
-        """What an address asks for; ``None`` if no rule book counts points."""
+        """The request in an address; ``None`` if no rule book counts points."""
         edition = _edition(query.get("rules", ""), visitor)
         if edition is None:
             return None

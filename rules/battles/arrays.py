@@ -13,7 +13,7 @@ Bools: TypeAlias = NDArray[np.bool_]
 Words: TypeAlias = NDArray[np.uint64]
 Bits: TypeAlias = NDArray[np.uint8]
 Columns: TypeAlias = slice | Ints
-"""Which battles: all of a stretch, or some by their columns."""
+"""A choice of battles: all of a stretch, or some by their columns."""
 Row: TypeAlias = int | Ints
 """A figure: one for all battles, or one for each of them."""
 Number = TypeVar("Number", bound=np.generic)
@@ -36,7 +36,7 @@ def used_up(dx: Floats, dy: Floats) -> Floats:
 
 
 def indices(mask: NDArray[Any]) -> Ints:
-    """Where it is true, or not 0, with less ado than numpy's own function."""
+    """The places where it is true, or not 0, with less overhead than numpy's own function."""
     rows: Ints = mask.nonzero()[0]
     return rows
 

@@ -56,7 +56,7 @@ def _covered(field: Field, attackers: Row, targets: Row, columns: Ints) -> Bools
 
 
 def support(field: Field, roll: int, rows: Row, columns: Ints, side: int) -> Ints | int:
-    """What living figures around add to a roll."""
+    """The bonus that living figures around add to a roll."""
     match = field.match
     if not match.supporters[roll]:
         return 0
@@ -141,7 +141,7 @@ def _land(
 
 
 def _saved(field: Field, attackers: Row, targets: Row, columns: Ints, side: int) -> Bools:
-    """Where all saves succeed."""
+    """The battles in which all saves succeed."""
     match = field.match
     saved: Bools = spread(match.save_die[targets] > 0, columns).copy()
     some = indices(saved)
@@ -199,7 +199,7 @@ def _defeat(
 
 
 def _strikes_back(field: Field, attackers: Row, targets: Row, columns: Ints, way: int) -> Bools:
-    """Who takes revenge once he is gone: who could act, and reaches his foe."""
+    """The battles in which the target takes revenge once it is gone: it could act, and reaches its foe."""
     match = field.match
     strikes = spread(match.revenge[way, targets], columns)
     if not strikes.any():

@@ -11,7 +11,7 @@ OPEN, COVERED, HAND = 0, 1, 2
 
 
 def attack_of(sheet: Sheet, way: int) -> Rolled | None:
-    """How it attacks this way."""
+    """The attack that it makes this way."""
     return sheet.blow if way == HAND else sheet.shot
 
 

@@ -124,7 +124,7 @@ def _possible(side: int, build: engine.Build) -> Iterator[ChangeStep]:
 
 
 def _of_options(side: int, build: engine.Build, place: int, unit: engine.Unit) -> Iterator[ChangeStep]:
-    """What a unit may take, give up or exchange."""
+    """Steps in which a unit takes, gives up or exchanges options."""
     for slug in unit.held:
         yield ChangeStep(side, "drop", place, drops=slug)
     for option, level in _levels(build):
@@ -144,7 +144,7 @@ def _levels(build: engine.Build) -> Iterator[tuple[engine.Option, engine.Level]]
 
 
 def _of_group(build: engine.Build, unit: engine.Unit, group: str) -> Iterator[str]:
-    """What a unit holds of a group of options."""
+    """The options of a group that a unit holds."""
     options = build.catalogue.options
     return (option for option in unit.held if option in options and options[option].group == group)
 
@@ -159,6 +159,6 @@ def _deeds(force: Force) -> tuple[object, ...]:
 
 
 def _faults(build: engine.Build) -> set[tuple[str, int | None, str | None]]:
-    """What the rules have against an army, apart from its points, which the change is there to leave."""
+    """The faults of an army under the rules, apart from its points, which the change is meant to alter."""
     free = replace(build, limit=None, scenario="", side="")
     return {(finding.code, finding.unit, finding.about) for finding in engine.findings(free) if finding.tone != "info"}

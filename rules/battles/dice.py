@@ -29,7 +29,7 @@ def _mix(z: Words) -> Words:
 
 
 def addresses(seed: int, numbers: Ints) -> Words:
-    """Where the streams of these battles begin: a row for each stream, a column for each battle."""
+    """The positions where the streams of these battles begin: a row for each stream, a column for each battle."""
     start = _mix(np.array([(seed + _GOLDEN) & _MASK], np.uint64))
     keys = _mix(start + _STEP * numbers.astype(np.uint64))
     starts = np.array([(_GOLDEN * (stream * 2**40)) & _MASK for stream in range(STREAMS)], np.uint64)

@@ -1,4 +1,4 @@
-"""Where a figure moves, by the nearest thing on the table: woods, a house, an edge, the enemy."""
+"""The move of a figure, by the nearest thing on the table: woods, a house, an edge, the enemy."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ STRAIGHT = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """How somebody moves. Equal moves read the same."""
+    """A figure's move in words. Equal moves read the same."""
 
     key: str
     distance: Distance

@@ -32,9 +32,9 @@ FEW, SOME, MORE = 128, 512, 1_024
 Numpy plays all at once: 512 take a third longer than 128.
 """
 REFINED, PROMISING, GOOD, FINAL = 30, 80, 24, 8
-"""How many single steps are looked at more closely, and how many changes are played SOME, MORE and all battles."""
+"""The number of single steps that are examined more closely, and of changes played SOME, MORE and all battles."""
 FAR = 3.0
-"""Who is so many standard errors farther from even under one tactic than the best is played under no other."""
+"""A change this many standard errors farther from even under one tactic than the best is played under no other."""
 WAVES, ANCHORS = 3, 5
 """So often promising changes are picked; from the second time on by the best that were played, one step apart."""
 SINGLE = 3
@@ -55,7 +55,7 @@ _CURVE = NormalDist()
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How battles came out where both sides play alike: a value for each tactic."""
+    """The results of battles in which both sides play alike: a value for each tactic."""
 
     battles: int
     shares: tuple[float, ...]
@@ -65,7 +65,7 @@ class Played:
 
     @property
     def distance(self) -> float:
-        """How far it is from even."""
+        """The distance from even."""
         return max(abs(share - 0.5) for share in self.shares)
 
     @property
@@ -124,15 +124,15 @@ def _lead(verdict: PlayedMatch) -> float:
 
 @dataclass(frozen=True, slots=True)
 class BalanceResult:
-    """What a search ends with."""
+    """The result of a search."""
 
     base: Played
     changes: tuple[tuple[Change, Played], ...]
     """The smallest of those that come nearest to even; none where none brings the share near to even."""
     closest: tuple[Change, Played] | None
-    """Where none does, the change that comes nearest."""
+    """The change that comes nearest, if none brings the share near to even."""
     crowd: tuple[Change, Played] | None
-    """Where none does, what comes of a crowd of the weaker side's commonest figure."""
+    """The result of a crowd of the weaker side's commonest figure, if none brings the share near to even."""
 
     def plain(self) -> dict[str, Any]:
         """As JSON keeps it."""
@@ -163,7 +163,7 @@ class Search:
     seed: int
     battles: int
     known: dict[str, list[Any] | None] = field(default_factory=dict)
-    """What was played, as JSON keeps it: nothing of changes that are far from even, ``None`` where it is impossible."""
+    """The results so far, as JSON keeps them: nothing of changes far from even, ``None`` where one is impossible."""
 
     def __post_init__(self) -> None:
         self.steps = steps(self.builds)
@@ -172,16 +172,16 @@ class Search:
 
     @property
     def max_looks(self) -> int:
-        """How many looks it takes at most."""
+        """The number of looks that it takes at most."""
         return 1 + len(self.single) + REFINED + WAVES * PROMISING + GOOD + FINAL
 
     @property
     def done(self) -> int:
-        """How many it has taken."""
+        """The number of looks that it has taken."""
         return min(self.max_looks, sum(value is not None for value in self.known.values()))
 
     def look(self, change: Change, battles: int, max_error: float = 1.0, first: int = 0) -> Played | None:
-        """What comes of a change; ``None`` if it is impossible, or farther from even than ``most`` (see ``played``)."""
+        """The result of a change; ``None`` if it is impossible, or farther from even than ``most`` (see ``played``)."""
         key = f"{','.join(str(self.number[step]) for step in change.steps)}@{battles}"
         if key not in self.known:
             forces = change.forces(self.builds) if change.steps else (force(self.builds[0]), force(self.builds[1]))
@@ -190,7 +190,7 @@ class Search:
         return Played.from_plain(plain) if plain else None
 
     def answer(self, final: Sequence[tuple[Change, Played]]) -> BalanceResult:
-        """What the search says about the final changes."""
+        """The result of the search, from the final changes."""
         base = self.look(NOTHING, self.battles)
         assert base is not None
         changes = offered(final, base)
@@ -200,7 +200,7 @@ class Search:
         return BalanceResult(base, (), closest, self._crowd(base))
 
     def _crowd(self, base: Played) -> tuple[Change, Played] | None:
-        """What comes of many more of the commonest figure of the side that mostly loses."""
+        """The result of many more of the commonest figure of the side that mostly loses."""
         side = 1 if sum(base.shares) > len(base.shares) / 2 else 0
         units = self.builds[side].units
         largest = max(range(len(units)), key=lambda place: units[place].count)
@@ -265,7 +265,7 @@ class Search:
                 yield None
 
     def _effect(self, change: Change, battles: int, base: Played) -> Mapping[ChangeStep, Floats]:
-        """How far a step moves the lead under each tactic."""
+        """The distance that a step moves the lead under each tactic."""
         result = self.look(change, battles)
         return {change.steps[0]: np.array(result.leads) - np.array(base.leads)} if result else {}
 
@@ -313,7 +313,7 @@ class Search:
         known: list[ChangeStep],
         table: Floats,
     ) -> None:
-        """How far from even those are expected that have these steps and one more, or any two."""
+        """Add the changes that have these steps and one more, or any two, with their expected distance from even."""
         if steps:
             away = np.abs(start + table).max(axis=1).tolist()
             pairs = [(*steps, step) for step in known]
@@ -338,7 +338,7 @@ def _subsets(change: Change) -> list[tuple[ChangeStep, ...]]:
 
 
 def _sheets(forces: tuple[Force, Force] | None) -> tuple[object, ...]:
-    """What two armies fight with; nothing for those that are not possible."""
+    """The sheets of two armies; nothing for armies that are not possible."""
     return (forces[0].sheets, forces[1].sheets) if forces else ()
 
 

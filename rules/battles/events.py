@@ -1,4 +1,4 @@
-"""What happens in a battle, as plain values. Whoever tells it puts it into words, or draws it."""
+"""The events of a battle, as plain values. Whoever tells them puts them into words, or draws them."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -16,7 +16,7 @@ class Event:
 
     what: What
     figure: int = -1
-    """Who does it, by row; of a side's deed, the side."""
+    """The figure that does it, by row; for a side's deed, the side."""
     other: int = -1
     """To whom."""
     number: int = 0

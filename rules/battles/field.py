@@ -64,9 +64,9 @@ class Field:
         self.match, self.event_log, size = match, event_log, (len(match.sheets), len(numbers))
         self.bits = max(1, (size[0] - 1).bit_length())
         self.has_recruits = [False, False]
-        """Which sides have won figures over in any of the battles."""
+        """Whether each side has won figures over in any of the battles."""
         self.places = np.arange(size[1])
-        """Which of the battles in the beginning each is."""
+        """The place that each battle had in the beginning."""
         self.at: Words = dice.addresses(seed, numbers)
         x, y = match.scenario.places(self)
         self.x: Floats = np.repeat(x[:, None], size[1], axis=1)
@@ -91,9 +91,9 @@ class Field:
         self.inspired: Ints = np.zeros((2, size[1]), dtype=np.int64)
         """Second tries that are left this round."""
         self.first: Bits = np.zeros(size[1], dtype=np.uint8)
-        """Who is first this round."""
+        """The side that is first this round."""
         self.opener: Bits = np.zeros(size[1], dtype=np.uint8)
-        """Who was first in round 1."""
+        """The side that was first in round 1."""
         self.decided: Ints = np.zeros(size[1], dtype=np.int64)
         """1 if the first side has won other than by points, -1 if the second has."""
         self.all: Ints = np.arange(size[1])
@@ -136,11 +136,11 @@ class Field:
     # Who may do what
 
     def members(self, side: int) -> slice:
-        """Who may be on a side by now."""
+        """The figures that may be on a side by now."""
         return self.match.members(side) if self.has_recruits[side] else self.match.rows(side)
 
     def opponents(self, side: int) -> slice:
-        """Who may be on the other side by now."""
+        """The figures that may be on the other side by now."""
         return self.members(1 - side)
 
     def columns(self, able: Bools, low: int) -> Columns | None:
@@ -155,7 +155,7 @@ class Field:
         return self.all[columns] if isinstance(columns, slice) else columns
 
     def able_to_act(self, row: int, side: int, low: int, upper: int) -> Bools:
-        """Where it can act for a side."""
+        """The battles in which it can act for a side."""
         match, stretch = self.match, slice(low, upper)
         able: Bools = self.alive[row, stretch].copy()
         if match.mounts[row] != NOBODY:
@@ -169,11 +169,11 @@ class Field:
         return able
 
     def is_mounted(self, rows: Row, columns: Ints) -> Bools:
-        """Who of these is mounted."""
+        """Whether each of these is mounted."""
         return np.asarray(self.mounted[rows, columns])
 
     def is_idle(self, rows: Row, columns: Ints) -> Bools:
-        """Which of these lack the crew that they need."""
+        """Whether each of these lacks the crew that it needs."""
         riders = self.match.riders[rows]
         idle: Bools = self.match.needs_crew[rows] & ~(self.mounted[riders, columns] & (riders != NOBODY))
         return idle
@@ -192,7 +192,7 @@ class Field:
         return areas
 
     def is_slowed(self, row: int, columns: Ints) -> Bools:
-        """Where it is in rough ground and cannot fly."""
+        """The battles in which it is in rough ground and cannot fly."""
         rough: Bools = (self.areas[row][columns] & self.match.layout.rough) != 0
         return rough & (not self.match.sheets[row].flies)
 
@@ -215,7 +215,7 @@ class Field:
                 self.areas[rider][there] = areas[here]
 
     def carried(self, rows: Row, columns: Ints) -> Iterator[tuple[int, Bools]]:
-        """Who is mounted on these figures, and in which of the battles."""
+        """The riders who are mounted on these figures, and in which of the battles."""
         for mount, rider in self.match.pairs:
             if isinstance(rows, int):
                 if rows == mount:
@@ -316,7 +316,7 @@ class Field:
             self.inspired[:, there] = np.minimum(self.inspired[:, there], self.inspiring(there))
 
     def inspiring(self, columns: Columns) -> Ints:
-        """How many rerolls the living figures give to both sides."""
+        """The number of rerolls that the living figures give to both sides."""
         bonuses: Ints = np.zeros((2, len(self.numbered(columns))), dtype=np.int64)
         for row, tries in self.match.inspirers:
             for side in (0, 1):

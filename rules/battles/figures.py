@@ -1,4 +1,4 @@
-"""What figures do in a battle, read from their catalogue's effects. Unknown effects are named.
+"""The abilities of figures in a battle, read from their catalogue's effects. Unknown effects are named.
 
 No figure, option or roll is known by its slug: rolls have a deed, numbers a role, and options effects.
 """
@@ -52,11 +52,11 @@ class Rolled:
     dice: int
     bonus: int
     target: int | None
-    """What it needs unless the situation has its own number."""
+    """The number that it needs unless the situation has its own."""
     again: bool
     """It may roll failed dice of its own again, each once."""
     extra: int = 0
-    """How many more attacks follow, each after a hit."""
+    """The number of attacks that follow, each after a hit."""
     revenge: bool = False
     """It strikes back when it is defeated so."""
     burst: int = 0
@@ -80,7 +80,7 @@ class Sheet:
     turn: Fraction
     rough: Fraction
     foot: Fraction
-    """How far guys move, so that nobody runs ahead of them."""
+    """The distance that guys move, so that nobody runs ahead of them."""
     reach: Fraction
     initiative: int
     rides: bool
@@ -88,17 +88,17 @@ class Sheet:
     flies: bool
     needs_crew: bool
     covers: bool
-    """Who is mounted on it is in cover."""
+    """Figures mounted on it are in cover."""
     encloses: bool
-    """Who is mounted on it cannot be fought hand to hand."""
+    """Figures mounted on it cannot be fought hand to hand."""
     shot: Rolled | None
     blow: Rolled | None
     save: Rolled | None
     supports: tuple[int, int, int]
-    """What it adds to shots, blows and saves around it."""
+    """The bonuses that it adds to shots, blows and saves around it."""
     inspires: int
     imposed: tuple[frozenset[str], frozenset[str], frozenset[str]]
-    """What its foes' shots, blows and saves meet."""
+    """The conditions that its foes' shots, blows and saves meet."""
     feared: tuple[int, int]
     """Up to which face shots and blows at it fail."""
     disable: Face | None
@@ -114,9 +114,9 @@ class Force:
     sheets: tuple[Sheet, ...]
     """One for each figure, in the order of the document."""
     names: tuple[str, ...]
-    """What each figure is called."""
+    """The name of each figure."""
     not_simulated: tuple[str, ...]
-    """What it has that battles leave out, by name."""
+    """The names of everything that it has and battles leave out."""
     units: tuple[str, ...] = ()
     """Of which unit each figure is; empty for one with a name of its own, which is never counted with others."""
 
@@ -197,7 +197,7 @@ class _Reader:
         return sum(int(effect.amount) for effect in self.effects_on(verb, deed, whose) if effect.condition == condition)
 
     def rolled(self, deed: Deed) -> Rolled | None:
-        """How it attacks or saves; ``None`` if it does not."""
+        """The attack or save that it makes; ``None`` if it makes none."""
         roll = self.catalogue.roll_for(deed)
         if roll is None or not self.allowed(deed):
             return None
@@ -219,22 +219,22 @@ class _Reader:
         return max([roll.die, *(int(effect.amount) for effect in self.effects_on("die", deed))])
 
     def face(self, deed: Deed, reach: Fraction) -> Face | None:
-        """How it makes a roll on its own."""
+        """The roll that it makes on its own."""
         roll = self.catalogue.roll_for(deed)
         if roll is None or not self.allowed(deed) or roll.situations[0].target is None:
             return None
         return Face(self._die(roll, deed), roll.situations[0].target, reach)
 
     def helps(self, deed: Deed) -> int:
-        """What it adds to such rolls around it."""
+        """The bonus that it adds to such rolls around it."""
         return self.total("add", deed, "side")
 
     def inspires(self) -> int:
-        """How many second tries a round it brings its side, on all three rolls alike."""
+        """The number of second tries a round that it brings its side, on all three rolls alike."""
         return min(self.total("reroll", deed, "side") for deed in ROLLED)
 
     def imposed(self, deed: Deed) -> frozenset[str]:
-        """What its foes' rolls meet."""
+        """The conditions that its foes' rolls meet."""
         return frozenset(effect.condition for effect in self.effects_on("condition", deed, "foes") if effect.condition)
 
     def feared(self, deed: Deed) -> int:

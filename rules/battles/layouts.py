@@ -1,4 +1,4 @@
-"""How battles are set up: scenarios, tactics, gaps and tables.
+"""The setup of battles: scenarios, tactics, gaps and tables.
 
 Every layout is its own image under the half turn about the middle.
 """
@@ -15,7 +15,7 @@ LEAST_GAP, GAP, MOST_GAP = 12, 24, 48
 """Inches between the armies."""
 WIDE, DEEP = 72.0, 48.0
 BUILDING = "the building"
-"""What the building of a scenario is called."""
+"""The name of the building of a scenario."""
 
 
 @dataclass(frozen=True, slots=True)

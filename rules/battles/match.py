@@ -1,4 +1,4 @@
-"""What is the same in all battles of two armies: the figures, what they need to roll, where they start."""
+"""Everything that is the same in all battles of two armies: the figures, what they need to roll, where they start."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ from rules.battles.scenario import BASIC, Scenario
 from rules.engine.wording.messages import message
 
 ABREAST = 9
-"""How many figures are in a row."""
+"""The number of figures in a row."""
 NOBODY = -1
 Value = TypeVar("Value")
 
@@ -60,7 +60,7 @@ class Match:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What they are called."""
+        """The names of the figures."""
         return (*self.forces[0].names, *self.forces[1].names, BUILDING)
 
     @cached_property
@@ -87,7 +87,7 @@ class Match:
         return tuple(pairs)
 
     def _guys(self, mount: int) -> list[int]:
-        """Who may ride or drive it; a shooter could not shoot from what does not."""
+        """The figures that may ride or drive it; a shooter could not shoot from a mount that does not."""
         own, shoots = self.rows(int(self.sides[mount])), self.sheets[mount].shot
         rows = range(own.start, own.stop)
         return [guy for guy in rows if self.sheets[guy].rides and (shoots or not self.sheets[guy].shot)]
@@ -105,7 +105,7 @@ class Match:
 
     @cached_property
     def riders(self) -> Ints:
-        """Who is mounted on each in the beginning."""
+        """The figure that is mounted on each in the beginning."""
         rider_rows = np.full(len(self.sheets), NOBODY)
         for mount, rider in self.pairs:
             rider_rows[mount] = rider
@@ -114,13 +114,13 @@ class Match:
     # Places
 
     def bodies(self, side: int) -> list[int]:
-        """Which figures of a side start on the table on their own."""
+        """The figures of a side that start on the table on their own."""
         own = self.rows(side)
         return [row for row in range(own.start, min(own.stop, self.building)) if self.mounts[row] == NOBODY]
 
     @cached_property
     def places(self) -> tuple[Floats, Floats]:
-        """Where each begins."""
+        """The starting place of each."""
         x, y = np.zeros(len(self.sheets)), np.zeros(len(self.sheets))
         for side in (0, 1):
             for place, row in enumerate(self.bodies(side)):
@@ -171,17 +171,17 @@ class Match:
 
     @cached_property
     def reach(self) -> Floats:
-        """How far they shoot."""
+        """The distance that each can shoot."""
         return np.array(self._each(lambda sheet: float(sheet.reach)))
 
     @cached_property
     def shoots(self) -> Bools:
-        """Who has a distance attack."""
+        """Figures with a distance attack."""
         return np.array(self._each(lambda sheet: sheet.shot is not None))
 
     @cached_property
     def flies(self) -> Bools:
-        """Who can fly."""
+        """Figures that can fly."""
         return np.array(self._each(lambda sheet: sheet.flies))
 
     @cached_property
@@ -196,7 +196,7 @@ class Match:
 
     @cached_property
     def dice(self) -> Ints:
-        """How many dice an attack takes."""
+        """The number of dice of each attack."""
         return self._attacks(lambda attack: attack.dice)
 
     @cached_property
@@ -212,7 +212,7 @@ class Match:
 
     @cached_property
     def extra(self) -> Ints:
-        """How many attacks may follow."""
+        """The number of attacks that may follow."""
         return self._attacks(lambda attack: attack.extra)
 
     @cached_property
@@ -265,7 +265,7 @@ class Match:
 
     @cached_property
     def saves(self) -> Ints:
-        """How many saves in a row it takes."""
+        """The number of saves in a row that it takes."""
         return self._pairwise(lambda attacker, target: chances.saved(attacker, target)[1])
 
     def acted(self, tactics: tuple[Tactic, Tactic]) -> tuple[Tactic, Tactic]:
@@ -282,7 +282,7 @@ class Match:
 
     @cached_property
     def supporters(self) -> tuple[Sequence[tuple[int, int]], ...]:
-        """Who adds what to shots, blows and saves."""
+        """Figures that add to shots, blows and saves, each with its bonus."""
         return tuple(
             [(row, sheet.supports[roll]) for row, sheet in enumerate(self.sheets) if sheet.supports[roll]]
             for roll in range(3)
@@ -290,17 +290,17 @@ class Match:
 
     @cached_property
     def inspirers(self) -> Sequence[tuple[int, int]]:
-        """Who brings how many second tries a round."""
+        """Figures that bring second tries, each with the number of tries a round."""
         return [(row, sheet.inspires) for row, sheet in enumerate(self.sheets) if sheet.inspires]
 
     @cached_property
     def fast(self) -> Sequence[tuple[int, int]]:
-        """Who adds what to the initiative; the greatest of a side counts."""
+        """Figures that add to the initiative, each with its bonus; the greatest of a side counts."""
         return [(row, sheet.initiative) for row, sheet in enumerate(self.sheets) if sheet.initiative > 0]
 
     @cached_property
     def fliers(self) -> Sequence[int]:
-        """Who goes aloft."""
+        """Figures that go aloft."""
         return [row for row, sheet in enumerate(self.sheets) if sheet.flies and sheet.shot]
 
     @cached_property
@@ -310,12 +310,12 @@ class Match:
 
     @cached_property
     def covered(self) -> Sequence[int]:
-        """Who is mounted where he is in cover."""
+        """Riders who are in cover while they are mounted."""
         return [rider for mount, rider in self.pairs if self.sheets[mount].covers]
 
     @cached_property
     def recruits(self) -> tuple[bool, bool]:
-        """Which sides win figures over."""
+        """Whether each side wins figures over."""
         return tuple(any(sheet.recruit for sheet in force.sheets) for force in self.forces)  # type: ignore[return-value]
 
     @cached_property
@@ -324,7 +324,7 @@ class Match:
         return any(sheet.disable for sheet in self.sheets)
 
     def members(self, side: int) -> slice:
-        """Who may be on a side, early or late."""
+        """The figures that may be on a side, early or late."""
         return slice(0, len(self.sheets)) if self.recruits[side] else self.rows(side)
 
 

@@ -20,7 +20,7 @@ def move(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) ->
 
 
 def allowance(field: Field, row: int, columns: Ints) -> Floats:
-    """How far it may go in each battle."""
+    """The distance that it may go in each battle."""
     sheet = field.match.sheets[row]
     if not field.match.layout.woods or sheet.flies:
         return np.full(len(columns), float(sheet.turn))
@@ -50,7 +50,7 @@ class _Move:
             self._as_fighter()
 
     def pace(self, max_length: Floats) -> Floats:
-        """How far it goes unless it charges."""
+        """The distance that it goes unless it charges."""
         return np.minimum(max_length, float(self.sheet.foot))
 
     def goal(self, nearest: Ints) -> tuple[Ints, Bools]:
@@ -135,7 +135,7 @@ class _Move:
             self.field.walk(self.row, self.columns[going], self._to(goal, going), step)
 
     def _sees(self, goal: Ints, some: Ints) -> Bools:
-        """Where it sees its goal."""
+        """The battles in which it sees its goal."""
         columns, rows = self.columns[some], goal[some] + self.sight.rows.start
         own = self.field.x[self.row][columns], self.field.y[self.row][columns]
         visible = sees(self.field, own, self.field.areas[self.row][columns], rows, columns)

@@ -22,7 +22,7 @@ FARTHEST = 20
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who takes part in a battle, by row, and on which table."""
+    """The figures that take part in a battle, by row, and their table."""
 
     names: Sequence[str]
     sides: Sequence[int]
@@ -60,14 +60,14 @@ def report(cast: Cast, record: Record) -> Iterator[str]:
 
 
 class Narrator:
-    """Who tells it, with what was needed last and where everybody is."""
+    """The narrator of a battle, with what was needed last and where everybody is."""
 
     def __init__(self, cast: Cast, record: Record) -> None:
         self.cast, self.record, self.needs, self.is_saving = cast, record, 0, False
         self.table = Table.begun(record)
 
     def sentences(self) -> Iterator[Narrated]:
-        """What happens, each with its sentence.
+        """The events of the battle, each with its sentence.
 
         Figures of a side that move alike, one after another or with others between them, have one; who stays has none.
         """
@@ -180,7 +180,7 @@ def _goal(face: int) -> str | Message:
 
 
 def ended(armies: tuple[str, str], score: tuple[int, int], rounds: int, decided: int) -> str:
-    """How a battle ended; scores are half points, ``decided`` is above 0 if the first side won other than by points."""
+    """A battle's end; scores are half points, ``decided`` is above 0 if the first side won other than by points."""
     first, second = score
     length = message("battle-rounds", number=rounds)
     if decided:

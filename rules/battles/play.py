@@ -30,7 +30,7 @@ Step: TypeAlias = Callable[[Field, int, int, Columns, Tactic], None]
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """How battles came out, in their order."""
+    """The outcomes of battles, in their order."""
 
     score: Ints
     """Half points: a row for each side, a column for each battle."""
@@ -130,7 +130,7 @@ def record(match: Match, seed: int, battle: int) -> Record:
 
 
 def _batch_size(match: Match, limit: int) -> int:
-    """How many battles of a match make a batch."""
+    """The number of battles of a match in a batch."""
     return max(1, min(limit, CELLS // len(match.sheets)))
 
 
@@ -237,7 +237,7 @@ def _by_tactic(field: Field, step: Step, side: int, low: int, upper: int) -> lis
 
 
 def _taking_part(field: Field, step: Step, side: int, low: int, upper: int) -> Iterator[int]:
-    """Who may do anything in a step, in any of a stretch of battles."""
+    """The figures that may do anything in a step, in any of a stretch of battles."""
     match, rows, stretch = field.match, field.members(side), slice(low, upper)
     there = field.alive[rows, stretch] & (field.side[rows, stretch] == side)
     for row in (indices(there.any(axis=1)) + rows.start).tolist():
@@ -250,7 +250,7 @@ def _taking_part(field: Field, step: Step, side: int, low: int, upper: int) -> I
 
 
 def _roll_initiative(field: Field) -> None:
-    """Who is first; ties roll again."""
+    """Roll for the initiative; ties roll again."""
     bonus = _initiative(field)
     tied = field.all
     while len(tied):
@@ -261,7 +261,7 @@ def _roll_initiative(field: Field) -> None:
 
 
 def _initiative(field: Field) -> list[Ints]:
-    """What both sides add: the best of their living figures."""
+    """The bonus of both sides: the best of their living figures."""
     ahead = field.match.scenario.ahead
     best = [np.zeros(len(field), dtype=np.int64) for _ in range(2)]
     for row, amount in field.match.fast:

@@ -41,7 +41,7 @@ class PlayedMatch:
 
     @property
     def battles(self) -> int:
-        """How many were played."""
+        """The number of battles played."""
         return len(self.outcome)
 
     @cached_property
@@ -71,17 +71,17 @@ class PlayedMatch:
 
     @property
     def interval(self) -> Interval:
-        """Where the share lies with 95 %."""
+        """The 95 % interval of the share."""
         return _interval(self.lead)
 
     @property
     def wide_interval(self) -> Interval:
-        """Where the share lies almost certainly."""
+        """The interval that almost certainly holds the share."""
         return _interval(self.lead, ALMOST_CERTAIN)
 
     @property
     def wins_intervals(self) -> tuple[Interval, Interval]:
-        """Where both shares of wins lie with 95 %."""
+        """The 95 % intervals of both shares of wins."""
         first, second = (wilson(wins / self.battles, self.battles) for wins in self.wins)
         return first, second
 
@@ -92,7 +92,7 @@ class PlayedMatch:
 
     @property
     def interval_by_percent(self) -> Interval:
-        """Where that share lies with 95 %."""
+        """The 95 % interval of that share."""
         return _interval(self._lead_by_percent)
 
     @cached_property
@@ -119,7 +119,7 @@ class PlayedMatch:
 
     @property
     def points_left(self) -> tuple[float, float]:
-        """What the enemy did not score of each army, in points, on average."""
+        """The points of each army that the enemy did not score, on average."""
         first, second = (
             float(np.maximum(total - lost, 0).mean()) / 2
             for total, lost in zip(self.match.totals, self.outcome.score[::-1], strict=True)
@@ -128,7 +128,7 @@ class PlayedMatch:
 
     @property
     def not_simulated(self) -> Sequence[str]:
-        """What the armies have that is not played."""
+        """The names of everything in the armies that is not played."""
         return tuple(dict.fromkeys(name for force in self.match.forces for name in force.not_simulated))
 
 

@@ -12,10 +12,10 @@ ATTACKS = ("attacks", "stuns", "fetches")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How a battle began, what happened, and how it ended; figures are numbered by their rows."""
+    """The beginning, the events and the end of a battle; figures are numbered by their rows."""
 
     places: tuple[Place, ...]
-    """Where each figure begins."""
+    """The starting place of each figure."""
     is_there: tuple[bool, ...]
     """Whether it is on the table in the beginning."""
     mounts: tuple[int, ...]

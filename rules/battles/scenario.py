@@ -1,4 +1,4 @@
-"""When a battle is over and what decides it: how scenarios may differ from the Basic Game, which uses the defaults."""
+"""The end of a battle and what decides it: how scenarios may differ from the Basic Game, which uses the defaults."""
 
 from typing import Generic, Protocol, TypeVar
 
@@ -7,7 +7,7 @@ from rules.battles.figures import Sheet
 from rules.battles.layouts import Tactic
 
 State = dict[str, Ints | Floats]
-"""What a scenario keeps of each battle, by name: a column for each battle."""
+"""The values that a scenario keeps of each battle, by name: a column for each battle."""
 
 
 class Sides(Protocol):
@@ -26,7 +26,7 @@ class Battles(Protocol):
     def match(self) -> Sides: ...
 
     def there(self) -> tuple[Bools, Bools]:
-        """Where each side still has a figure."""
+        """The battles in which each side still has a figure."""
 
 
 B = TypeVar("B", bound=Battles, contravariant=True)
@@ -38,16 +38,16 @@ class Scenario(Generic[B]):
 
     rounds = 5
     ahead = (0, 0)
-    """What the sides add to their initiative."""
+    """The bonus of each side to its initiative."""
     building: Sheet | None = None
-    """What the first side may also attack, if anything."""
+    """The building that the first side may also attack, if there is one."""
     has_moves_by_tactic = False
     """Whether its own moves depend on the tactic of the side."""
     has_dice_before_moves = False
     """Whether ``begin_moves`` rolls dice."""
 
     def places(self, field: B) -> tuple[Floats, Floats]:
-        """Where each figure begins."""
+        """The starting place of each figure."""
         return field.match.places
 
     def begin(self, field: B) -> State:
@@ -55,20 +55,20 @@ class Scenario(Generic[B]):
         return {}
 
     def begin_moves(self, field: B, side: int, low: int, upper: int) -> None:
-        """What comes before a side's moves in a stretch of battles."""
+        """Take the steps that come before a side's moves in a stretch of battles."""
 
     def move(self, field: B, row: int, side: int, columns: Columns, tactic: Tactic) -> Columns | None:
         """Moves of the scenario's own; the battles in which the figure moves as usual."""
         return columns
 
     def part(self, field: B, rows: Row, columns: Ints) -> None:
-        """What becomes of the scenario when figures are lost or change sides."""
+        """Update the scenario when figures are lost or change sides."""
 
     def damage(self, field: B, columns: Ints) -> None:
         """The building is hit there, and has not stopped it."""
 
     def over(self, field: B) -> Bools:
-        """Which battles have ended. A victory other than by points is recorded."""
+        """The battles that have ended. A victory other than by points is recorded."""
         first, second = field.there()
         return ~(first & second)
 

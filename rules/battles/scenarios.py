@@ -34,7 +34,7 @@ class Escape(Scenario[Field]):
     has_moves_by_tactic = True
 
     def begin(self, field: Field) -> State:
-        """How many have escaped."""
+        """The number of figures that have escaped."""
         return {"escaped": np.zeros((2, len(field)), dtype=np.int64)}
 
     def move(self, field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> Columns | None:
@@ -83,7 +83,7 @@ class Transport(Scenario[Field]):
     """An object in the middle, to be carried home."""
 
     def begin(self, field: Field) -> State:
-        """Where it lies, who carries it, and who goes for it."""
+        """The place of the object, its carrier, and the figure that goes for it."""
         nobody = np.full(len(field), -1)
         return {
             "carrier": nobody, "runner": nobody.copy(),
@@ -91,7 +91,7 @@ class Transport(Scenario[Field]):
         }  # fmt: skip
 
     def begin_moves(self, field: Field, side: int, low: int, upper: int) -> None:
-        """Who goes for it."""
+        """Choose the figure that goes for the object."""
         own, rows, stretch = field.own, field.match.members(side), slice(low, upper)
         best, runner = np.full(upper - low, np.inf), np.full(upper - low, -1)
         for row in range(rows.start, rows.stop):
@@ -205,7 +205,7 @@ class Spawning(Scenario[Field]):
             field.event_log.arrives(row, (places[0, 0], places[0, 1]))
 
     def over(self, field: Field) -> Bools:
-        """Who waits is not lost."""
+        """The battles that have ended; a figure that still waits is not lost."""
         first, second = field.there()
         waiting = field.own["arrived"] < len(self.order(field.match)) - 1
         return ~(first & (second | waiting))
@@ -285,7 +285,7 @@ class Fortress(Scenario[Field]):
         return x, y
 
     def begin(self, field: Field) -> State:
-        """How many holes it has."""
+        """The number of holes in the building."""
         return {"holes": np.zeros(len(field), dtype=np.int64)}
 
     def damage(self, field: Field, columns: Ints) -> None:

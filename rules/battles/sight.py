@@ -1,4 +1,4 @@
-"""What a figure sees before it acts: all enemies, how far each is, whom it can fight, whom it would rather attack."""
+"""The view of a figure before it acts: all enemies, how far each is, whom it can fight, whom it would rather attack."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -69,7 +69,7 @@ class View:
         return self.field.opponents(self.side)
 
     def select(self, values: NDArray[Number]) -> NDArray[Number]:
-        """What they have of something."""
+        """The values of the possible enemies, out of those of all figures."""
         return _some(values, self.rows, self.columns)
 
     @property
@@ -79,7 +79,7 @@ class View:
 
     @cached_property
     def is_enemy(self) -> Bools:
-        """Who is a living enemy."""
+        """Whether each is a living enemy."""
         return self.rank < GONE
 
     @cached_property
@@ -143,7 +143,7 @@ class View:
 
     @cached_property
     def covered(self) -> Bools | None:
-        """Which figures are in cover; ``None`` if there is no cover."""
+        """The figures in cover; ``None`` if there is no cover."""
         field, rows = self.field, self.rows
         riders = [row for row in field.match.covered if rows.start <= row < rows.stop]
         if field.match.layout.is_bare and not riders:
@@ -169,18 +169,18 @@ class View:
         return visible
 
     def weights(self, focus: bool) -> Floats | float:
-        """What counts besides the worth of an attack."""
+        """The factors that count besides the worth of an attack."""
         return self.field.match.prices[self.rows, None].astype(np.float64) if focus else 1.0
 
     def keys(self, worth: Floats, among: Bools, focus: bool) -> Floats:
-        """How much it wants to attack each of some."""
+        """The priority of an attack on each of some enemies."""
         keys = hundredths(self.d)
         np.subtract(worth * self.weights(focus) * 10**4, keys, out=keys)
         _rule_out(keys, ~(among & (worth > 0)))
         return keys
 
     def goals(self) -> Floats:
-        """How much a side that looks for the most valuable target wants to be near each one."""
+        """The priority of being near each target, for a side that looks for the most valuable one."""
         match, row = self.field.match, self.row
         shoots = bool(match.shoots[row])
         near, turn = match.reach[row] if shoots else 1.0, float(match.sheets[row].turn)
@@ -269,7 +269,7 @@ def greatest_of_few(keys: Floats, rows: Ints, columns: Ints) -> tuple[Ints, Ints
 
 
 def _are_new(columns: Ints) -> Bools:
-    """Which of some columns in order differ from the one before."""
+    """Whether each of some columns in order differs from the one before."""
     are_new: Bools = np.ones(len(columns), dtype=bool)
     np.not_equal(columns[1:], columns[:-1], out=are_new[1:])
     return are_new
@@ -302,7 +302,7 @@ def _some(values: NDArray[Number], rows: slice, columns: Columns) -> NDArray[Num
 
 
 def _less(values: NDArray[Number], rows: slice, columns: Columns, own: NDArray[Number]) -> NDArray[Number]:
-    """What others have, less what the figure itself has; in place where it is a copy anyway."""
+    """The values of others, less the figure's own; in place where they are a copy anyway."""
     others = _some(values, rows, columns)
     less: NDArray[Number] = np.subtract(others, own, out=None if isinstance(columns, slice) else others)
     return less

@@ -78,7 +78,7 @@ def _shoot(sight: View, is_focused: bool) -> None:
 
 
 def _around(sight: View, x: Floats, y: Floats) -> Bools:
-    """Which figures are near those places."""
+    """The figures near those places."""
     field = sight.field
     near: Bools = length(sight.select(field.x) - x, sight.select(field.y) - y) <= field.match.half[sight.row] + EPSILON
     return near
@@ -153,7 +153,7 @@ def _summon(sight: View, free: Bools) -> Bools:
 
 
 def _farthest(sight: View, columns: Ints, to: tuple[Floats, Floats]) -> tuple[Ints, Floats]:
-    """Who of its side is farthest from there, and how far in hundredths."""
+    """The figure of its side that is farthest from there, and its distance in hundredths."""
     field, match = sight.field, sight.field.match
     rows = match.members(sight.side)
     keys = np.full((rows.stop - rows.start, len(columns)), NEVER)

@@ -1,4 +1,4 @@
-"""Where everybody is on the table at some moment of a battle, and the score."""
+"""The places of all figures on the table at some moment of a battle, and the score."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -12,7 +12,7 @@ PLACED = ("moved", "pushed", "arrives")
 
 @dataclass(slots=True)
 class Table:
-    """Where everybody is, by row, and the score in half points."""
+    """The places of all figures, by row, and the score in half points."""
 
     places: list[Place]
     is_there: list[bool]
@@ -43,7 +43,7 @@ class Table:
             self.mounts = [-1 if mount == row or other == row else mount for other, mount in enumerate(self.mounts)]
 
     def enemies(self, row: int) -> list[Place]:
-        """Where the enemies of a figure are."""
+        """The places of a figure's enemies."""
         others = zip(self.places, self.is_there, self.sides, strict=True)
         return [place for place, is_there, side in others if is_there and side != self.sides[row]]
 

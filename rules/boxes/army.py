@@ -43,7 +43,7 @@ def _leading(catalogue: Catalogue, options: Held) -> str:
 
 
 def unit_name(catalogue: Catalogue, figure: str, options: Held, others: Iterable[Unit]) -> str:
-    """What a unit is called: by what it leads with, else by its type; numbered from the second."""
+    """The name of a unit: of what it leads with, else of its type; numbered from the second."""
     name = _leading(catalogue, options) or catalogue.figures[figure].name
     names = {unit.name for unit in others}
     return numbered(name, names)

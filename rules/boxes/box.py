@@ -1,4 +1,4 @@
-"""What a toy box holds: kinds of toys, counted, and what each may stand for."""
+"""The contents of a toy box: kinds of toys, counted, and what each may stand for."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from rules.engine.cost.bill import active_levels, companions
 
 
 class Need(NamedTuple):
-    """What a toy must be able to stand for: a figure type, and what its figure shows."""
+    """A figure that a toy must be able to stand for: its type, and what it shows."""
 
     figure: str
     gear: frozenset[str] = frozenset()
@@ -62,13 +62,13 @@ def _arms(catalogue: Catalogue, option: Option) -> bool:
 
 
 def need_of(catalogue: Catalogue, figure: str, options: Held) -> Need:
-    """What a toy must stand for to be that figure."""
+    """The need that a toy must meet to be that figure."""
     visible_slugs = {option.slug for option in visible_options(catalogue)}
     return Need(figure, frozenset(visible_slugs.intersection(active_levels(catalogue, figure, options))))
 
 
 def needs_of(build: Build) -> Mapping[Need, int]:
-    """How many toys an army takes, by what they must stand for; companions count, too."""
+    """The number of toys that an army takes, by what they must stand for; companions count, too."""
     needs: Counter[Need] = Counter()
     for unit in build.units:
         if unit.figure in build.catalogue.figures:

@@ -20,9 +20,9 @@ class MoreToys:
     """Toys to add to a box."""
 
     toys: Mapping[int, int]
-    """How many of each kind, by the kind's id."""
+    """The number of toys of each kind, by the kind's id."""
     new: Mapping[Need, int]
-    """How many of new kinds, by what they stand for."""
+    """The number of toys of new kinds, by what they stand for."""
 
     def apply(self, box: Box) -> Box:
         """The box with them."""
@@ -71,7 +71,7 @@ Change = Single | Several
 
 
 def singles(change: Change) -> tuple[Single, ...]:
-    """What a change consists of."""
+    """The single changes that a change consists of."""
     return change.changes if isinstance(change, Several) else (change,)
 
 

@@ -137,7 +137,7 @@ def _sides(figures: Sequence[Figure]) -> Iterator[Side]:
 
 
 def _origin(figure: Figure) -> object:
-    """What a figure comes from: a unit of its army, or its own sort where toys are chosen freely."""
+    """The origin of a figure: a unit of its army, or its own sort where toys are chosen freely."""
     return figure.unit.id if figure.unit.name else id(figure)
 
 
@@ -164,7 +164,7 @@ def _cost(side: Side) -> Halves:
 
 
 def _dullness(side: Side) -> int:
-    """How little there is to see: figures that look alike, and figures that are not as their army has them."""
+    """The dullness of a side: figures that look alike, and figures that are not as their army has them."""
     shooters = sum(bool(figure.need.gear) and not figure.leads for figure in side)
     return (
         4 * (FIGURES - len({(figure.unit.figure, figure.need) for figure in side}))

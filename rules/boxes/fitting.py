@@ -10,12 +10,12 @@ from rules.engine.build import Build
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Which toys stand for which figures."""
+    """The toys that stand for figures."""
 
     picks: Mapping[tuple[Need, int], int]
-    """How many toys of a kind, by its id, stand for a need."""
+    """The number of toys of a kind, by its id, that stand for a need."""
     missing: Mapping[Need, int]
-    """How many figures have no toy."""
+    """The number of figures without a toy."""
 
     @property
     def is_whole(self) -> bool:
@@ -36,7 +36,7 @@ def fit(box: Box, needs: Mapping[Need, int]) -> Fit:
 
 
 def _breadth(box: Box, need: Need) -> int:
-    """How many toys may stand for it: those with the least choice are served first."""
+    """The number of toys that may stand for it: needs with the least choice are served first."""
     return sum(10**6 if kind.count is None else kind.count for kind in box.kinds if kind.may_be(need))
 
 

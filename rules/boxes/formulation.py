@@ -11,9 +11,9 @@ from rules.boxes.program import Program
 from rules.engine.catalogue import Halves
 
 Loose = Literal["box", "points", "mounted", "figures", "likeness"]
-"""What a change may be made to: it is then not given but found."""
+"""A part of the problem that a change may be made to: it is then not given but found."""
 Counts = tuple[tuple[int, ...], ...]
-"""How many figures of each template are on each side."""
+"""The number of figures of each template on each side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Formulation:
         self._as_wished()
 
     def weigh(self, variable: int, weight: int) -> None:
-        """What a variable counts for in the sum that shall be large."""
+        """Add to the weight of a variable in the sum that is maximized."""
         self.program.weights[variable] += weight
 
     def spent(self, side: int, factor: int = 1) -> dict[int, int]:
@@ -57,7 +57,7 @@ class Formulation:
         }
 
     def counts(self, values: Sequence[int]) -> Counts:
-        """How many figures each side has, of what was found."""
+        """The numbers of figures on each side, from the values that were found."""
         return tuple(tuple(values[variable] for variable in side) for side in self.figures)
 
     def spend(self) -> None:
@@ -101,7 +101,7 @@ class Formulation:
         return row
 
     def _left(self, first: int, second: int) -> dict[int, int]:
-        """What the second side leaves of its limit, less what the first does, but for the limits themselves."""
+        """The points left of its limit by the second side, less those by the first, but for the limits themselves."""
         return {**self.spent(first), **self.spent(second, -1)}
 
     def _offset(self, first: int, second: int) -> Halves:

@@ -1,4 +1,4 @@
-"""What two sides out of a box must be: within their points, fair, legal, inside the box, and as wished."""
+"""The requirements for two sides out of a box: within their points, fair, legal, inside the box, and as wished."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,12 +15,12 @@ LIKENESSES: tuple[Likeness, ...] = ("alike", "mixed", "different")
 MOST_OF_A_KIND = 40
 """More figures than these that are all alike are in no side."""
 SLACK: Halves = 10
-"""What a side may leave of its limit."""
+"""The most that a side may leave of its limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What somebody asks of the sides."""
+    """Wishes for the sides."""
 
     points: Halves
     """Of a side; of the smaller one where the scenario's sides differ."""
@@ -29,23 +29,23 @@ class Wishes:
     likeness: Likeness = "mixed"
     """Alike: at least half of each side's points are the same figures. Different: no figure is on both sides."""
     mounted: int = 0
-    """How many figures with a rider or driver each side has at least."""
+    """The minimum number of figures with a rider or driver on each side."""
     figures: int | None = None
-    """How many figures each side has at most."""
+    """The maximum number of figures on each side."""
     sides: int = 2
     """One: a random army."""
     theme: str = ""
-    """What figures are preferred, where several would do."""
+    """The theme whose figures are preferred, where several would do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What a side may cost."""
+    """The bounds of a side's cost."""
 
     limit: Halves
     least: Halves
     most: Halves | None
-    """What the scenario suggests."""
+    """The range that the scenario suggests."""
 
     def holds(self, total: Halves) -> bool:
         """Whether a side of that total is near enough to its limit, and within the scenario's range."""
@@ -120,7 +120,7 @@ def problem(catalogue: Catalogue, box: Box | None, wishes: Wishes, *, is_open: b
 
 
 def bounds_of(catalogue: Catalogue, wishes: Wishes) -> Iterator[Bounds]:
-    """What each side may cost."""
+    """The bounds of each side's cost."""
     scenario = catalogue.scenarios.get(wishes.scenario)
     sides = scenario.sides if scenario else ()
     mosts = [side.most for side in sides if side.most is not None]

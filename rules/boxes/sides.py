@@ -18,17 +18,17 @@ from rules.engine.catalogue import Halves
 
 ANSWERS = 5
 TRIES = 2
-"""How often figures are drawn by lot before the program chooses among all."""
+"""The number of times that figures are drawn by lot before the program chooses among all."""
 DRAWN = 40
-"""How many kinds of figures with an option that cannot be seen are drawn to choose from."""
+"""The number of kinds of figures that are drawn to choose from, of those with an option that cannot be seen."""
 LOT = 20
-"""How much the lot counts for a figure, against what is preferred."""
+"""The weight of the lot for a figure, against what is preferred."""
 SHARE = 3
 """No unit takes more than one part in so many of a side's points, where figures are drawn."""
 MOST_OF_A_UNIT = 12
-"""How many figures of a unit there are at most then."""
+"""The maximum number of figures of a unit then."""
 NODES = 50
-"""How many branches are tried with them."""
+"""The number of branches that are tried with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +38,20 @@ class BoxAnswer:
     counts: Counts
 
     def rows(self, problem: Problem, side: int) -> list[tuple[Template, int]]:
-        """What is on a side, with how many."""
+        """The templates on a side, each with its number of figures."""
         numbered = zip(problem.templates, self.counts[side], strict=True)
         return [(template, count) for template, count in numbered if count]
 
     def total(self, problem: Problem, side: int) -> Halves:
-        """What a side costs."""
+        """The cost of a side."""
         return sum(template.points * count for template, count in self.rows(problem, side))
 
     def totals(self, problem: Problem) -> list[Halves]:
-        """What each side costs."""
+        """The cost of each side."""
         return [self.total(problem, side) for side in range(len(self.counts))]
 
     def value(self, problem: Problem) -> Halves:
-        """How much is spent, less what one side spends more of its limit than the other."""
+        """The cost of all sides, less what one side spends more of its limit than the other."""
         totals = self.totals(problem)
         left = [bounds.limit - total for bounds, total in zip(problem.bounds, totals, strict=True)]
         return sum(totals) - (max(left) - min(left))

@@ -24,12 +24,12 @@ class Template:
     points: Halves
     need: Need
     crew: int
-    """How many figures it takes to ride or drive one."""
+    """The number of figures that it takes to ride or drive one."""
     rides: bool
     is_wasteful: bool = False
     """Whether another figure would make more of its options: a troop as commander."""
     adds: Halves = 0
-    """What the option costs that cannot be seen."""
+    """The cost of the option that cannot be seen."""
 
     @property
     def is_mount(self) -> bool:
@@ -72,7 +72,7 @@ def _template(setting: Setting, figure: FigureType, options: Held) -> Template:
 
 
 def _outfits(setting: Setting, figure: FigureType) -> Iterator[Held]:
-    """What it may have: bare, with visible options, and each of these with one more that is of use."""
+    """The outfits that it may have: bare, with visible options, and each of these with one more that is of use."""
     for base in _visible(setting, figure):
         yield base
         for option in _optional(setting, visible_options(setting.catalogue)):

@@ -1,4 +1,4 @@
-"""What an army is like: figures that a theme prefers, known by what they do."""
+"""Themes of armies: figures that a theme prefers, known by what they do."""
 
 from collections.abc import Callable, Mapping
 
@@ -26,7 +26,7 @@ THEMES: Mapping[str, Callable[[Template], int]] = {
 
 
 def preference(problem: Problem, template: Template) -> int:
-    """How much rather than others a figure is taken: no waste, nothing that costs more than its bearer.
+    """The preference for a figure over others: no waste, nothing that costs more than its bearer.
 
     Two sides prefer many plain figures, so that more of the box is on the table.
     """

@@ -32,7 +32,7 @@ class ArmyField:
     label: str | Message
     """Its name on pages and sheets, and in front of its line in a text."""
     question: Message | None = None
-    """What its input is called; none: the label."""
+    """The name of its input; none: the label."""
     most: int = MOST_NAME_LENGTH
     """Code points."""
     has_lines: bool = False
@@ -57,7 +57,7 @@ class ArmyField:
         return "" if self.has_lines else self.words(build)
 
     def choice_name(self, choice: str) -> str | Message:
-        """What a choice is called."""
+        """The name of a choice."""
         return choice
 
     def words(self, build: Build) -> str:
@@ -65,7 +65,7 @@ class ArmyField:
         return str(getattr(build, self.slug) or "")
 
     def shown(self, build: Build) -> Value:
-        """What its input shows."""
+        """The value that its input shows."""
         return self.words(build)
 
     def changed(self, build: Build, value: Value) -> Build:

@@ -33,11 +33,11 @@ class Unit:
         object.__setattr__(self, "held", dict(self.options))
 
     def with_level(self, option: str, level: str) -> Held:
-        """What it would have with an option at this level."""
+        """Its options, with this one at this level."""
         return tuple(sorted((*self.without(option), (option, level))))
 
     def without(self, option: str) -> Held:
-        """What it would have without an option."""
+        """Its options, without this one."""
         return tuple(pair for pair in self.options if pair[0] != option)
 
 
@@ -119,7 +119,7 @@ class Build:
 
     @property
     def shown_plastic(self) -> str:
-        """What its figures are drawn in, also where it names no plastic."""
+        """The plastic that its figures are drawn in, also where it names none."""
         return self.plastic or PLASTICS[0]
 
     @property

@@ -1,4 +1,4 @@
-"""What a rule book offers, as immutable values: the engine's view of the catalogue rows.
+"""The contents of a rule book, as immutable values: the engine's view of the catalogue rows.
 
 Points are integers of half points (``halves``); inches and other numbers are ``Fraction``.
 A catalogue is compared and hashed by identity: one snapshot, one value.
@@ -80,7 +80,7 @@ class OptionalRule:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What figures are counted as: guy, cavalry, vehicle."""
+    """A kind that figures are counted as: guy, cavalry, vehicle."""
 
     slug: str
     name: str
@@ -88,9 +88,9 @@ class Kind:
     more_plurals: tuple[str, ...] = ()
     """Of languages that have more than one plural: Polish has another word for five than for two."""
     covers: bool = False
-    """Who rides or drives it is in cover."""
+    """Its rider or driver is in cover."""
     encloses: bool = False
-    """Who drives it cannot be fought hand to hand."""
+    """Its driver cannot be fought hand to hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +117,14 @@ class FigureType:
     """Label of the quick bar's button; types with the same label share one with a fold."""
     text: str = ""
     needs: str = ""
-    """What it needs to act, as one line for cards: 'Needs a rider …'; empty for guys."""
+    """The condition for it to act, as one line for cards: 'Needs a rider …'; empty for guys."""
     aliases: tuple[str, ...] = ()
     """Other names by which written armies know it: 'Cavalry'."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What an option is taken at; the later in its option, the better."""
+    """A level at which an option is taken; the later in its option, the better."""
 
     option: str
     slug: str
@@ -142,7 +142,7 @@ class Level:
     grants: tuple[Grant, ...] = ()
     effects: tuple[Effect, ...] = ()
     text: str = ""
-    """What it does, one line on pages."""
+    """Its effect, one line on pages."""
     term: str = ""
     """The rule line on cards and sheets, in our own words."""
     hint: str = ""
@@ -169,7 +169,7 @@ class Option:
     needs: tuple[str, ...] = ()
     """Options of which it needs one to be of use, chosen or granted."""
     least: int = 0
-    """How many figures of an army must have it."""
+    """The number of figures of an army that must have it."""
     most: int | None = None
     wanted: bool = False
     """Every figure should have it."""
@@ -209,7 +209,7 @@ class Group:
     name: str
     layout: Layout = "ticks"
     suffix: str = ""
-    """What the notation puts behind a name of it: 'trait', 'super power'."""
+    """The word that the notation puts behind a name of it: 'trait', 'super power'."""
     text: str = ""
     style: str = ""
     """Color of its chips."""
@@ -217,7 +217,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What is spent: points over the army; in other rule books figures, or points over a figure."""
+    """A budget to spend: points over the army; in other rule books figures, or points over a figure."""
 
     slug: str
     name: str
@@ -236,12 +236,12 @@ class Measures:
     name: str
     optional_rule: str = ""
     tool: Literal["ruler", "paper"] = "ruler"
-    """What measures it: a ruler, or the edges of a sheet."""
+    """The tool that measures it: a ruler, or the edges of a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What one side of a scenario plays with. Points are suggested: a range, or a single most."""
+    """One side of a scenario, and what it plays with. Points are suggested: a range, or only a maximum."""
 
     slug: str
     name: str
@@ -266,12 +266,12 @@ class Mark:
     number: str = ""
     """The length it shows: a line has that length, a place has that radius; or empty."""
     times: Fraction = Fraction(1)
-    """How many times that length; below 0 inwards. Of a building: hits that bring it down, unless a game has two."""
+    """The multiple of that length; below 0 inward. Of a building: hits that bring it down, unless a game has two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """How a battle is set up, ends and is won (vsgmr-7 §VIII)."""
+    """A scenario: how a battle is set up, ends and is won (vsgmr-7 §VIII)."""
 
     slug: str
     name: str
@@ -280,7 +280,7 @@ class Scenario:
     ends: str = ""
     wins: str = ""
     marks: tuple[Mark, ...] = ()
-    """What a drawing of the set-up shows; none: it is not drawn."""
+    """The marks on a drawing of the set-up; none: it is not drawn."""
 
     def side(self, slug: str) -> Side | None:
         """The side of that slug."""
@@ -356,9 +356,9 @@ class Catalogue:
     chart: int | None = None
     """Turns on its turn chart, after the last of which comes the first; ``None``: it has none."""
     ahead: int = 0
-    """How many turns ahead an order is laid on the chart, at least."""
+    """The least number of turns ahead at which an order is laid on the chart."""
     orders: int = 0
-    """How many orders a player may have on the chart."""
+    """The most orders that a player may have on the chart."""
     dependants: Mapping[str, FigureType] = field(default_factory=dict)
     """Figure types that are only companions of others."""
     names_in: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -376,7 +376,7 @@ class Catalogue:
 
     @property
     def limited_in(self) -> Literal["points", "figures"]:
-        """What an army's limit counts."""
+        """The measure of an army's limit."""
         figures = any(budget.scope == "army" and budget.unit == "figures" for budget in self.budgets.values())
         return "figures" if figures else "points"
 

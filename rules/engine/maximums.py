@@ -1,4 +1,4 @@
-"""How much an army may be: the most of everything, as numbers. ``cost/size`` says when an army is above them.
+"""Upper limits of an army and its parts, as numbers. ``cost/size`` says when an army is above them.
 
 Forms refuse a longer text in ``armybuilder/text_fields``, documents in ``documents/strict_json``; both ask
 ``wording/text``, which also says what is too short (``clean_name``).
@@ -14,11 +14,11 @@ MOST_FIGURES = 999
 """Of one unit."""
 MOST_POINTS = 100_000
 MOST_HALVES = halves_of(Fraction(MOST_POINTS))
-"""What an army may cost, and be limited to."""
+"""The most that an army may cost, and the highest limit that it may have."""
 MOST_OPTIONS = 5_000
 """Of all units of an army that a program asks about: an answer about more would take more than a second."""
 MOST_PRICE = 1_000_000
-"""What a rule book may ask for a figure or a level, in points."""
+"""The highest price of a figure or a level in a rule book, in points."""
 MOST_CHART = 999
 MOST_NAMES = 20
 MOST_NAME_LENGTH = 80
@@ -28,6 +28,6 @@ MOST_NOTES_LENGTH = 2_000
 SETS = ("group", "each")
 """Whom a set of order chips is for: a whole unit, or each of its figures."""
 DIGEST = re.compile(r"[0-9a-f]{32,128}")
-"""How the digest of a picture is written."""
+"""The form of a picture's digest."""
 SILHOUETTES = ("beast", "commander", "drone", "heli", "hero", "horse", "mook", "shoot", "tank", "troop", "wizard")
 """The figures that are drawn."""

@@ -1,4 +1,4 @@
-"""What slow functions returned, in so many bytes for all of them together.
+"""Results of slow functions, in so many bytes for all of them together.
 
 ``functools.lru_cache`` counts results, and a hundred may be ten kilobytes or ten megabytes. Here each function says
 about how many bytes a result takes. When all results take too many, those that nobody asked for again are forgotten,
@@ -48,7 +48,7 @@ class Memory:
         return decorate
 
     def result(self, key: Hashable, compute: Callable[[], Result], size: Callable[[Result], int]) -> Result:
-        """What is remembered under a key, computed if it is not there; ``size`` estimates its bytes."""
+        """The result remembered under a key, computed if it is not there; ``size`` estimates its bytes."""
         entry = self._entries.get(key)
         if entry is not None:
             entry.is_wanted = True
@@ -75,4 +75,4 @@ class Memory:
 
 
 MEMORY = Memory(4 * 2**20)
-"""What a process remembers of armies."""
+"""The results about armies that a process remembers."""

@@ -16,15 +16,15 @@ STILL = "leg"
 
 
 class ChartGame(Protocol):
-    """What orders need of a game (``state.Game``)."""
+    """The parts of a game that orders need (``state.Game``)."""
 
     @property
     def table(self) -> Table:
-        """What it started from."""
+        """The start that it began from."""
 
     @property
     def state(self) -> Registers:
-        """What its events have set."""
+        """The registers as its events have set them."""
 
     @property
     def clock(self) -> tuple[int, int, int]:
@@ -39,7 +39,7 @@ class ChartGame(Protocol):
         """The side that holds the place; -1 if nobody does."""
 
     def value(self, on: str, name: str) -> Value:
-        """What a register holds."""
+        """The value of a register."""
 
     def unit(self, figure: str) -> Table:
         """The unit of a figure."""
@@ -65,7 +65,7 @@ def units_of(game: ChartGame, side: int) -> list[str]:
 
 
 def laid(game: ChartGame, side: int) -> int:
-    """How many chips of a side lie on the chart, not turned over yet."""
+    """The number of chips of a side that lie on the chart, not turned over yet."""
     now = game.clock[0]
     return sum(turn > now for unit in units_of(game, side) for turn in chips(game, unit))
 
@@ -78,14 +78,14 @@ def may_lay(game: ChartGame, unit: str, turn: int) -> bool:
 
 
 def laying(game: ChartGame, unit: str, turn: int, chip: str) -> Offer | None:
-    """What a tap on a turn of the chart sets: the chip is laid there, or the one that lies there is taken back."""
+    """The change by a tap on a turn of the chart: the chip is laid there, or the one that lies there is taken back."""
     if turn > game.clock[0] and turn in chips(game, unit):
         return ("back", f"order:{turn}", unit, "")
     return ("lay", f"order:{turn}", unit, chip) if may_lay(game, unit, turn) else None
 
 
 def place_on(game: ChartGame, turn: int) -> int:
-    """Where a turn is on the chart, which begins again after its last."""
+    """The place of a turn on the chart, which begins again after its last."""
     return (turn - 1) % int(game.table["chart"]) + 1
 
 
@@ -96,7 +96,7 @@ def turned(game: ChartGame) -> list[tuple[str, str]]:
 
 
 def stance(game: ChartGame, figure: str) -> str:
-    """How it holds itself: as was said last, then as the chips turned over since then say."""
+    """Its stance: as was said last, then as the chips turned over since then say."""
     stance_now = game.state.entries.get((figure, "stance"))
     now, since = (
         (str(stance_now.value), stance_now.round_and_step[0]) if stance_now and stance_now.value else ("stand", 0)
@@ -120,7 +120,7 @@ def stance_after(now: str, wanted: str) -> str:
 
 
 def hits_on(game: ChartGame, figure: str) -> list[str]:
-    """Where it was hit."""
+    """The places where it was hit."""
     return [slug for slug, _name, _out in game.table["wounds"] if game.value(figure, f"wound:{slug}") is True]
 
 
@@ -131,7 +131,7 @@ def fatal(game: ChartGame, figure: str) -> str:
 
 
 def chart_offers(game: ChartGame, figure: str) -> list[Offer]:
-    """What may be said of a figure that takes orders: where it is hit, how it holds itself, what the game is about."""
+    """Changes offered for a figure that takes orders: where it is hit, how it holds itself, what the game is about."""
     unit, now, side = game.unit(figure), stance(game, figure), figure.split("-")[0]
     hit = hits_on(game, figure)
     offers: list[Offer] = [

@@ -1,4 +1,4 @@
-"""What players do in a game: frozen values, each of which sets one register of a figure, a unit, a side or the game.
+"""Actions of players in a game: frozen values, each of which sets one register of a figure, a unit, a side or the game.
 
 A value says how things are ("acted", "round 2, third step") and not by how much they change. So an event that arrives
 twice, late, or beside the same event of the other phone does no harm.
@@ -22,7 +22,7 @@ Offer = tuple[str, str, str, Value]
 """A change that the bar offers: its word, and the register, whose it is, and the value that it sets."""
 Scope = Literal["figure", "unit", "side", "game", "event"]
 Life = Literal["game", "round", "step", "next"]
-"""How long a register counts: for good, until the round or step ends, or until the end of the next round."""
+"""The time for which a register counts: for good, until the round or step ends, or until the end of the next round."""
 TOKEN = re.compile(r"[A-Za-z0-9_-]{8,32}")
 MAX_EVENTS = 5_000
 """Events of a game."""
@@ -42,7 +42,7 @@ MAX_DIE = 20
 _DEPTHS: Mapping[str, int] = {"side": 1, "unit": 2, "figure": 3}
 """Numbers in the id of a side, a unit and a figure."""
 GONE = ("", "defeated", "escaped", "left", "recruited")
-"""How a figure may have left the game; empty: it is there."""
+"""The ways in which a figure may have left the game; empty: it is there."""
 
 
 class EventError(ValueError):
@@ -107,9 +107,9 @@ class Event:
     round_and_step: tuple[int, int] = (1, 0)
     """In which it was done."""
     phone: str = ""
-    """Which phone it was done on."""
+    """The phone that it was done on."""
     made: int = 0
-    """When it was done, in seconds since 1970 by that phone's clock."""
+    """The time at which it was done, in seconds since 1970 by that phone's clock."""
 
     @property
     def kind(self) -> RegisterKind:

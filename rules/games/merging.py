@@ -16,7 +16,7 @@ MAX_VERSIONS = 64
 
 @dataclass(frozen=True, slots=True)
 class Registers:
-    """What the registers hold after some events."""
+    """The contents of the registers after some events."""
 
     entries: Mapping[tuple[str, str], Event]
     """By whose it is and its name, the event that set it."""

@@ -16,7 +16,7 @@ _FIELDS = {"winner", "scores", "words"}
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Who won, and the score of each side."""
+    """The winner, and the score of each side."""
 
     winner: int | None
     """The side that won; ``None`` for a draw."""

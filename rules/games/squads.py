@@ -10,7 +10,7 @@ from rules.engine.rolls import dice_chains
 from rules.engine.rolls.profile import Chance, RollProfile, profile
 
 STANCES = ("stand", "kneel", "prone", "run")
-"""How a figure may hold itself; the slugs of chips and of the dice's situations begin with these words."""
+"""The stances that a figure may take; the slugs of chips and of the dice's situations begin with these words."""
 
 
 def by_sets(build: engine.Build) -> Iterator[engine.Unit]:
@@ -61,7 +61,7 @@ def stance_of(slug: str) -> str:
 
 
 def wounds(builds: Sequence[engine.Build]) -> list[list[Any]]:
-    """Where a hit may land, with whether it takes the figure out; empty where no army plays with that die."""
+    """The places where a hit may land, and whether it takes the figure out; empty where no army plays with that die."""
     roll = next(filter(None, map(dice_chains.located, builds)), None)
     return [[situation.slug, situation.name, situation.defeats] for situation in roll.situations] if roll else []
 

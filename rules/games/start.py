@@ -1,4 +1,4 @@
-"""What a game starts from, as one JSON document: the armies as they are, the scenario, and how rounds go.
+"""The start of a game, as one JSON document: the armies as they are, the scenario, and how rounds go.
 
 Everything comes from rows and effects of the rule book. Numbers are frozen; words are the maker's, and pages show the
 reader's own where the rule book still has the row.
@@ -21,9 +21,9 @@ Mode = Literal["steps", "turns", "chart"]
 """A round has steps; or sides activate a figure in turn; or orders lie on a chart of turns."""
 AimKind = Literal["points", "edge", "object", "arrivals", "last", "building", "reach", "hold"]
 ENDS: tuple[AimKind, ...] = ("last", "reach", "hold")
-"""How a game on a turn chart may end, as its players agree: losses, a figure that gets somewhere, a place held."""
+"""The ends that players may agree on for a game on a turn chart: losses, a figure that gets somewhere, a place held."""
 UNSCORED = ("edge", "last", "reach", "hold")
-"""What decides without points: the score counts figures or turns."""
+"""Aims that decide without points: the score counts figures or turns."""
 ROUNDS = 5
 BUILDING_HITS = 2
 HOLDS = 8
@@ -40,12 +40,12 @@ STEPS = ("initiative", "moves", "turns", *(step for step, _deeds in _STEPS))
 """All steps that a round may have."""
 _DECIDED_BY: tuple[AimKind, ...] = ("points", "edge", "object", "arrivals", "last", "building")
 _AIMS: Mapping[str, AimKind] = dict(zip(SCENARIOS.split(), _DECIDED_BY, strict=True))
-"""What decides a scenario, by the word that its slug begins with, as in battles."""
+"""The aim that decides a scenario, by the word that its slug begins with, as in battles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who plays a side: an army, or somebody's without a list."""
+    """The army that plays a side, with or without a list."""
 
     build: engine.Build | None
     name: str
@@ -56,7 +56,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is agreed before a game."""
+    """The settings that are agreed before a game."""
 
     scenario: str = ""
     rounds: int = ROUNDS
@@ -64,17 +64,17 @@ class Setup:
     is_each: bool = False
     """Everyone acts: figure by figure within a step."""
     hits: int = 0
-    """How many hits bring a building down; 0: as many as the rule book says."""
+    """The number of hits that bring a building down; 0: as many as the rule book says."""
     ends: AimKind = "last"
-    """What ends a game that has no scenario."""
+    """The aim that ends a game that has no scenario."""
     losses: int = 0
-    """Who has lost so many figures is beaten; 0: who has none left."""
+    """The number of figures whose loss defeats a side; 0: all of them."""
     holds: int = HOLDS
     """Turns for which a place must be held."""
 
 
 def aim_of(scenario: str) -> AimKind:
-    """What decides a scenario.
+    """The aim that decides a scenario.
 
     >>> aim_of("fortress-assault"), aim_of("")
     ('building', 'points')
@@ -83,8 +83,8 @@ def aim_of(scenario: str) -> AimKind:
 
 
 def building_hits(catalogue: engine.Catalogue, scenario: str, sides: Sequence[Table]) -> int:
-    """How many hits bring the building of a scenario down: as many as its mark says, or one more for each further side
-    that attacks it.
+    """The number of hits that bring the building of a scenario down: as many as its mark says, or one more for each
+    further side that attacks it.
     """
     row = catalogue.scenarios.get(scenario)
     attackers = sum(side["role"] == row.sides[0].slug for side in sides) if row and row.sides else 0
@@ -94,7 +94,7 @@ def building_hits(catalogue: engine.Catalogue, scenario: str, sides: Sequence[Ta
 
 
 def mode_of(catalogue: engine.Catalogue) -> Mode:
-    """How rounds go in a rule book."""
+    """The mode of rounds in a rule book."""
     if catalogue.chart:
         return "chart"
     return "turns" if catalogue.number_for("life") else "steps"
@@ -137,7 +137,7 @@ def freeze(catalogue: engine.Catalogue, entrants: Sequence[Entrant], setup: Setu
 
 
 def _does(catalogue: engine.Catalogue, sides: Sequence[Table]) -> list[str]:
-    """What somebody in the game can do to foes: keep them from acting, win them over."""
+    """Deeds that somebody in the game can do to foes: keep them from acting, win them over."""
     rolls = {roll["roll"] for side in sides for unit in side["units"] for roll in unit["rolls"]}
     deeds: tuple[RollDeed, ...] = ("stun", "sway")
     return [deed for deed in deeds if (roll := catalogue.roll_for(deed)) and roll.slug in rolls]
@@ -174,14 +174,14 @@ def resettled(catalogue: engine.Catalogue, table: Table, setup: Setup) -> dict[s
 
 
 def _aim(catalogue: engine.Catalogue, setup: Setup) -> AimKind:
-    """What decides the game."""
+    """The aim that decides the game."""
     if catalogue.scenarios:
         return aim_of(setup.scenario)
     return setup.ends if mode_of(catalogue) == "chart" else "last"
 
 
 def _agreed(setup: Setup, mode: str, aim: AimKind) -> dict[str, Any]:
-    """What was agreed, as far as it matters in this game."""
+    """The agreed settings, as far as they matter in this game."""
     return {
         "rounds": setup.rounds if mode == "steps" else 0,
         "each": setup.is_each,
@@ -196,7 +196,7 @@ def _hits(catalogue: engine.Catalogue, setup: Setup, aim: AimKind, sides: Sequen
 
 
 def _part(catalogue: engine.Catalogue, scenario: engine.Scenario | None, slug: str, aim: AimKind) -> dict[str, Any]:
-    """What a side of the scenario brings: its role, its bonus for the start, and whether its figures arrive."""
+    """The part of a side in the scenario: its role, its bonus for the start, and whether its figures arrive."""
     role = _role(scenario, slug)
     starts = {slug for slug, number in catalogue.numbers.items() if number.most}
     bonuses = (effect.amount for effect in role.effects if effect.number in starts) if role else ()
@@ -317,13 +317,13 @@ def _companion(build: engine.Build, unit: engine.Unit, companion: engine.Dependa
 
 
 def _seats(catalogue: engine.Catalogue, stats: engine.Profile) -> Fraction:
-    """How many guys it carries besides its crew."""
+    """The number of guys that it carries besides its crew."""
     counts = [slug for slug, number in catalogue.numbers.items() if number.unit == "count" and not number.answered]
     return sum(((stats.numbers.get(slug) or Fraction(0)) for slug in counts), Fraction(0))
 
 
 def _dice(catalogue: engine.Catalogue, stats: engine.Profile) -> int:
-    """How many action dice it has a round; 0 where the rule book has none."""
+    """The number of action dice that it has a round; 0 where the rule book has none."""
     plain = [
         slug
         for slug, number in catalogue.numbers.items()
@@ -333,7 +333,7 @@ def _dice(catalogue: engine.Catalogue, stats: engine.Profile) -> int:
 
 
 def _reach(catalogue: engine.Catalogue, stats: engine.Profile) -> str | None:
-    """How far it shoots in inches; ``None`` if it does not, or as far as it sees."""
+    """The distance that it shoots, in inches; ``None`` if it does not, or as far as it sees."""
     roll = catalogue.roll_for("shoot")
     if roll is None or not roll.number or not stats.rolls.get(roll.slug):
         return None
@@ -379,7 +379,7 @@ def _roll(catalogue: engine.Catalogue, profile: engine.RollProfile, fear: int) -
 
 
 def _needs(chance: engine.Chance) -> dict[str, Any]:
-    """What a roll needs, and its chance; dice that are added up have none."""
+    """The number that a roll needs, and its chance; dice that are added up have none."""
     return {"text": chance.text if chance.die else "", "chance": "" if chance.way == "total" else str(chance.chance)}
 
 
@@ -390,7 +390,7 @@ def _fear(build: engine.Build, unit: engine.Unit) -> int:
 
 
 def _targets(catalogue: engine.Catalogue) -> list[dict[str, Any]]:
-    """What may be attacked: the situations of the rule book's aimed roll."""
+    """The targets that may be attacked: the situations of the rule book's aimed roll."""
     aimed = (roll for roll in catalogue.rolls.values() if roll.always and roll.number and len(roll.situations) > 1)
     roll = next(aimed, None)
     if roll is None:

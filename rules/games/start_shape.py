@@ -1,4 +1,4 @@
-"""What the start of a game looks like as it is stored."""
+"""The shape of the start of a game as it is stored."""
 
 from typing import Any, get_args
 
@@ -48,4 +48,4 @@ START = all_of(
     lambda start: start["mode"] != "chart" or start["chart"],
 )  # fmt: skip
 NO_START: dict[str, Any] = {"format": FORMAT, "edition": "", "mode": "steps", "sides": []}
-"""What is read instead of an odd one. A game without sides is not shown."""
+"""The start that is read instead of an odd one. A game without sides is not shown."""

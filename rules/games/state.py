@@ -18,7 +18,7 @@ Word = Literal[
     "ready", "acted", "moved", "disabled", "rides", "carries", "waiting", "defeated", "escaped", "left", "recruited",
     "stand", "kneel", "prone", "run",
 ]  # fmt: skip
-"""What a figure's button says."""
+"""The word on a figure's button."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Game:
         return chart.laid_chips(self)
 
     def value(self, on: str, name: str) -> Value:
-        """What a register holds, if it still counts at this time; ``None`` if nothing."""
+        """The value of a register, if it still counts at this time; ``None`` if it holds nothing."""
         event = self.state.entries.get((on, name))
         return event.value if event and self._counts(event) else None
 
@@ -104,7 +104,7 @@ class Game:
         return totals.index(max(totals))
 
     def rolled(self, side: int) -> int:
-        """What a side rolled for the start, with its bonuses; 0 before it did."""
+        """The roll of a side for the start, with its bonuses; 0 before it is made."""
         return self._total(side, self.number(str(side), "die"))
 
     def _total(self, side: int, die: int) -> int:
@@ -145,7 +145,7 @@ class Game:
         return unit
 
     def gone(self, figure: str) -> str:
-        """How it left the game; empty if it is there, or waits."""
+        """The way it left the game; empty if it is there, or waits."""
         health = self.unit(figure)["health"]
         is_out = health and self.number(figure, "lost") >= health
         if is_out or chart.fatal(self, figure):
@@ -165,18 +165,18 @@ class Game:
         return not self.gone(figure) and not self.is_waiting(figure)
 
     def mount(self, figure: str) -> str:
-        """What it rides or drives, as long as that is there."""
+        """The mount or vehicle that it rides or drives, as long as that is there."""
         on = self.value(figure, "rides")
         return on if isinstance(on, str) and on and self.is_there(on) else ""
 
     @cached_property
     def carrier(self) -> str:
-        """Who carries the scenario's object; empty where it lies."""
+        """The figure that carries the scenario's object; empty if none does."""
         figure = self.value(GAME, "carrier")
         return figure if isinstance(figure, str) and figure and self.is_there(figure) else ""
 
     def word(self, figure: str) -> Word:
-        """What its button says."""
+        """The word on its button."""
         if gone := self.gone(figure):
             return gone  # type: ignore[return-value]
         if self.is_waiting(figure):
@@ -192,7 +192,7 @@ class Game:
         return "carries" if self.carrier == figure else "ready"
 
     def left_of(self, side: int) -> int:
-        """How many figures of a side are still in the game."""
+        """The number of figures of a side that are still in the game."""
         return sum(not self.gone(figure) for figure in self.figures_of(side))
 
     def destroyed(self, side: int) -> int:
@@ -221,11 +221,11 @@ class Game:
         return entries.get((figure, "gone")) or entries.get((figure, "lost")) or entries.get((figure, hit))
 
     def escaped(self, side: int) -> int:
-        """How many of its figures are over the far edge."""
+        """The number of its figures that are over the far edge."""
         return sum(self.gone(figure) == "escaped" for figure in self.figures_of(side))
 
     def lost(self, side: int) -> int:
-        """How many of its figures are out of the game."""
+        """The number of its figures that are out of the game."""
         return sum(bool(self.gone(figure)) for figure in self.figures_of(side))
 
     @cached_property
@@ -240,11 +240,11 @@ class Game:
         return max(0, self.clock[0] - event.round_and_step[0]) if event and self.holder == side else 0
 
     def needed(self, side: int) -> int:
-        """How many figures must get over the edge: more than half of those it began with."""
+        """The number of figures that must get over the edge: more than half of those it began with."""
         return int(self.table["sides"][side]["count"]) // 2 + 1
 
     def placed(self, side: int) -> int:
-        """How many of a side that arrives have come to the table."""
+        """The number of figures that have come to the table, of a side that arrives."""
         return sum(not self.is_waiting(figure) for figure in self.figures_of(side))
 
     @cached_property
@@ -307,7 +307,7 @@ class Game:
 
     @cached_property
     def next_clock(self) -> tuple[int, int, int]:
-        """Where the clock stands after *Next*."""
+        """The clock after *Next*."""
         round_, step, turn = self.clock
         if self.table["mode"] == "chart":
             return (round_ + 1, 0, 0)
@@ -352,7 +352,7 @@ def tapped(game: Game, figure: str) -> tuple[str, Value] | None:
 
 
 def attacker(game: Game, figure: str) -> str:
-    """Who most likely did it to the figure: the last of the side in turn that acted in this step, or that side."""
+    """The likeliest attacker of the figure: the last of the side in turn that acted in this step, or that side."""
     side = int(figure.split("-")[0])
     if game.turn in (-1, side):
         return ""
@@ -367,7 +367,7 @@ def attacker(game: Game, figure: str) -> str:
 
 
 def offers(game: Game, figure: str) -> list[Offer]:
-    """What may be said of a figure besides what a tap says, the likeliest first."""
+    """The changes offered for a figure besides the one that a tap makes, the likeliest first."""
     side = figure.split("-")[0]
     if not game.is_there(figure):
         return _returning(game, figure)
@@ -393,7 +393,7 @@ def offers(game: Game, figure: str) -> list[Offer]:
 
 
 def _returning(game: Game, figure: str) -> list[Offer]:
-    """How a figure that is out comes back, or what happened to it instead."""
+    """Offers to bring back a figure that is out, or to say what happened to it instead."""
     if how := game.value(figure, "gone"):
         instead: list[Offer] = [("instead", "disabled", figure, True)]
         is_stunned = how == "defeated" and "stun" in game.table["does"]
@@ -403,7 +403,7 @@ def _returning(game: Game, figure: str) -> list[Offer]:
 
 
 def _riding_and_carrying(game: Game, figure: str) -> list[Offer]:
-    """What concerns mounts, and the scenario's object."""
+    """Offers about mounts, and the scenario's object."""
     side = figure.split("-")[0]
     offers: list[Offer] = []
     if game.mount(figure):

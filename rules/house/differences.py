@@ -1,4 +1,4 @@
-"""What differs between two documents of one catalogue, row by row and in words."""
+"""Differences between two documents of one catalogue, row by row and in words."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -102,7 +102,7 @@ class _Both:
         return _node(self.new, f"rolls/{slug}") or _node(self.old, f"rolls/{slug}") or {}
 
     def name(self, table: str, slug: str) -> str:
-        """What a row is called, or was."""
+        """The name that a row has, or had."""
         names = names_of(self.new, table, [slug]) or names_of(self.old, table, [slug]) or [slug]
         return names[0]
 
@@ -118,7 +118,7 @@ def _row(both: _Both, name: str) -> Iterator[Difference]:
 
 
 def called(name: str, row: Node) -> Value:
-    """What a row is called among all others."""
+    """The name of a row among all others."""
     new_name = text_of(row, "name")
     match table_of(name):
         case "figures" | "options":
@@ -272,7 +272,7 @@ def _only_target(effect: Node, other: Node) -> bool:
 
 
 def aim(name: Value, roll: Node) -> Message:
-    """What must show a face: a save by the armor it is named after, any other roll by its name."""
+    """The roll that must show a face: a save by the armor it is named after, any other by its own name."""
     if roll.get("never"):
         return message("house-saves-on", row=name)
     return message("house-roll-on", row=name, roll=text_of(roll, "name"))

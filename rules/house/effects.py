@@ -1,4 +1,4 @@
-"""What a new trait may do: effects on the rolls, numbers and budgets that the rule book has."""
+"""The effects that a new trait may have, on the rolls, numbers and budgets that the rule book has."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def effects_of(document: Document, key: str) -> list[Node]:
 def _choices(
     document: Document, subject: str, effects: Callable[[Node], Iterator[tuple[str, Node]]]
 ) -> Iterator[EffectChoice]:
-    """What may be done to each roll, number or budget."""
+    """The possible effects on each roll, number or budget."""
     for name, (_, row) in document.rows.items():
         for key, effect in effects(row) if table_of(name) == f"{subject}s" else ():
             node: Node = {**effect, subject: key_of(name)}

@@ -25,7 +25,7 @@ Range = tuple[int | None, int | None]
 
 
 class LevelText(HouseField):
-    """What a level does, on pages and on cards."""
+    """The effect of a level in words, on pages and on cards."""
 
     def values(self, place: Place, value: str) -> Node:
         values = super().values(place, value)
@@ -33,7 +33,7 @@ class LevelText(HouseField):
 
 
 class OptionText(HouseField):
-    """What an option does. An only level does the same."""
+    """The effect of an option in words. An only level has the same."""
 
     def current(self, place: Place) -> str:
         texts = [text_of(node, "text") for node in (place.node, *nodes(place.node.get("levels")).values())]
@@ -79,7 +79,7 @@ def _renamed(level: Node, old: str, new: str) -> Node:
 
 
 class Points(HouseField):
-    """What a figure, or a level of an option, costs, in halves."""
+    """The price of a figure, or of a level of an option, in halves."""
 
     def values(self, place: Place, value: int) -> Node:
         name = place.name
@@ -94,7 +94,7 @@ class Points(HouseField):
 
 
 class Figures(HouseField):
-    """Who may take an option: slugs of figure types; none: all of them."""
+    """The figure types that may take an option, by slug; none: all of them."""
 
     def current(self, place: Place) -> tuple[str, ...]:
         return tuple(names_in(place.node, "figures"))

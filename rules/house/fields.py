@@ -83,7 +83,7 @@ def reprice(row: str, points: int, level: str | None = None) -> SetField:
 
 
 def questions(document: Document, row: str) -> Iterator[Place]:
-    """What the page of a row asks for. An only level is not asked for: it is called and does as its option."""
+    """Fields that the page of a row asks for. An only level is not asked for: it has its option's name and effect."""
     fields = [field for field in FIELDS.values() if field.question and field.table == table_of(row)]
     for parts, alike in groupby(fields, lambda field: field.path.rpartition(".*.")[0]):
         fields_of_part, keys = list(alike), [*nodes(document.rows[row][1].get(parts))]

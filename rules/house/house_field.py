@@ -55,7 +55,7 @@ class Place:
 
     @property
     def shapes(self) -> Mapping[str, Shape]:
-        """What the fields of its row or level may be."""
+        """The shapes that the fields of its row or level may have."""
         return shapes_of(Level if self.level is not None else TABLES[table_of(self.row)])
 
     @property
@@ -91,7 +91,7 @@ class HouseField:
         return with_node(place.document, place.row, place.level, node)
 
     def values(self, place: Place, value: Any) -> Node:
-        """What that changes in the row or level."""
+        """The values that this changes in the row or level."""
         name, shape = place.name, place.shapes.get(place.column)
         if shape is None or shape.sort not in WORDED:
             raise HouseError(message("house-no-text", row=name, field=shown(place.column)))

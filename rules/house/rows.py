@@ -75,7 +75,7 @@ def details_of(name: str) -> str:
 
 
 def called(document: Document, name: str, level: str | None = None) -> str:
-    """What a row, or a level of it, is called."""
+    """The name of a row, or of a level of it."""
     return text_of(row_or_level(document, name, level), "name")
 
 
@@ -137,7 +137,7 @@ def _names_in_use(document: Document) -> Iterator[tuple[str, str]]:
 
 
 def _sort(document: Document, name: str) -> Value:
-    """What a row is: trait, option, figure."""
+    """The sort of a row: trait, option, figure."""
     row = found_row(document, name)
     group = document.rows.get(f"groups/{text_of(row, 'group')}")
     return (text_of(group[1], "suffix") if group else "") or message(f"house-sort-{table_of(name)}")

@@ -38,7 +38,7 @@ class Target:
 
     @property
     def key(self) -> str:
-        """What mentions it from all others: ``rolls/distance:cover:distance``."""
+        """The key that tells it from all others: ``rolls/distance:cover:distance``."""
         return f"{self.row}:{self.part}:{self.roll}"
 
     @property

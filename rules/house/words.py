@@ -21,7 +21,7 @@ def listed_names(names: Sequence[Value]) -> Value:
 
 
 def price(row: Node) -> Value:
-    """What it costs: a figure's points, an option's from its cheapest level to its dearest: ``1 to 3``."""
+    """Its cost: a figure's points, an option's from its cheapest level to its most expensive: ``1 to 3``."""
     if "levels" not in row:
         return Points(halves_at(row))
     costs = [halves_at(level) for level in nodes(row["levels"]).values() if not level.get("unchosen")]
@@ -58,7 +58,7 @@ def spans(scenario: Node) -> Value:
 
 
 def names_of(document: Document, table: str, keys: object, column: str = "name") -> list[str]:
-    """What rows of a table are called."""
+    """The names of rows of a table."""
     rows = (document.rows.get(f"{table}/{key}") for key in keys) if isinstance(keys, list) else ()
     return [text_of(row[1], column) for row in rows if row]
 
@@ -70,7 +70,7 @@ def is_for_all(document: Document, figures: object) -> bool:
 
 
 def allowed_figures(document: Document, figures: object) -> Value:
-    """Who may take it: all figures, whole kinds of them, or some by name."""
+    """The figures that may take it: all of them, whole kinds of them, or some by name."""
     if is_for_all(document, figures):
         return message("house-all-figures")
     keys, by_kind = _keys(figures), _figures_by_kind(document)
@@ -107,7 +107,7 @@ def goal(roll: Node, target: object) -> Value:
 
 
 def effects_in_words(document: Document, effects: object) -> Message:
-    """What all effects of something do, in one line."""
+    """All effects of something in words, in one line."""
     first, *rest = dict.fromkeys(effect_in_words(document, effect) for effect in listed_nodes(effects)) or [
         message("house-effect-nothing")
     ]
@@ -117,7 +117,7 @@ def effects_in_words(document: Document, effects: object) -> Message:
 
 
 def effect_in_words(document: Document, effect: Node) -> Message:
-    """What an effect does: ``+1 to Distance rolls``."""
+    """An effect in words: ``+1 to Distance rolls``."""
     words = message(_key(effect), **_values(document, effect))
     condition = text_of(effect, "condition").replace("-", " ").replace("_", " ")
     return message("house-effect-if", effect=words, condition=condition) if condition else words
@@ -140,7 +140,7 @@ def _key(effect: Node) -> str:
 
 
 def _values(document: Document, effect: Node) -> dict[str, Value]:
-    """What the sentence of any verb may need."""
+    """The values that the sentence of any verb may need."""
     verb, amount = text_of(effect, "verb"), amount_of(effect, "amount") or Fraction(effect.get("verb") == "extra")
     is_added, is_factor = verb == "add", verb == "times" or bool(effect.get("of_base"))
     sign = "+" if is_added and amount >= 0 else ""
@@ -157,7 +157,7 @@ def _values(document: Document, effect: Node) -> dict[str, Value]:
 
 
 def _subject(document: Document, effect: Node) -> Value:
-    """What it changes, by name, with whose it is."""
+    """The name of what it changes, with whose it is."""
     whose = text_of(effect, "whose") if text_of(effect, "whose") in _ROLLS else "own"
     for table in ("roll", "number", "budget"):
         if key := text_of(effect, table):

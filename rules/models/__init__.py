@@ -1,4 +1,4 @@
-"""What rule books offer, as rows: the same words and fields as ``rules.engine.catalogue``, kept and edited."""
+"""The contents of rule books, as rows: the same words and fields as ``rules.engine.catalogue``, kept and edited."""
 
 from django.db.models import Model
 
@@ -41,4 +41,4 @@ TABLES: dict[str, type[Row]] = {
 }
 """An edition's rows by their name in fixtures, each after those it must name."""
 TABLE_OF: dict[type[Model], str] = {**{model: table for table, model in TABLES.items()}, Level: "levels"}
-"""Where in a fixture such rows are."""
+"""The place of such rows in a fixture."""

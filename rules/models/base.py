@@ -1,4 +1,4 @@
-"""What all rows of the catalogue share: points, places, owners, and the edition they belong to."""
+"""The basis of all rows of the catalogue: points, places, owners, and the edition they belong to."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, Self
@@ -25,7 +25,7 @@ LIMITS = r"(?:[0-9]{1,6}(?:\.5)?(?: [0-9]{1,6}(?:\.5)?)*)?"
 
 
 def no_table(row: models.Model, value: object) -> dict[str, object]:
-    """What is read instead of an odd table."""
+    """The table that is read instead of an odd one."""
     return {}
 
 
@@ -230,7 +230,7 @@ class Edition(models.Model):
 
     @property
     def change_note(self) -> str:
-        """What its revision changes, in the author's words or in the reader's language."""
+        """The note about the changes of its revision, in the author's words or in the reader's language."""
         return self.note or str(self.changes or "")
 
     def akin(self, other: "Edition") -> bool:

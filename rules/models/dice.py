@@ -1,4 +1,4 @@
-"""What figures play by: rolls and their situations, numbers, and the effects that change them."""
+"""The things that figures play by: rolls and their situations, numbers, and the effects that change them."""
 
 from typing import ClassVar
 
@@ -44,20 +44,20 @@ DEEDS = (
     ("sway", _("sway: a foe that it has defeated changes sides")),
     ("test", _("test: whatever else figures try")),
 )
-"""What a roll does in a battle that is simulated; rolls without one have no part in it."""
+"""The purpose of a roll in a battle that is simulated; rolls without one have no part in it."""
 WAYS = (
     ("face", _("face: a face that is high enough")),
     ("beat", _("beat: more than the foe’s roll; ties fail")),
     ("oppose", _("oppose: what foes’ rolls must beat")),
     ("total", _("total: the dice are added up")),
 )
-"""How a roll comes out."""
+"""The way a roll is decided."""
 BEST = (
     ("wins", _("wins: its best face wins, whatever is added on either side")),
     ("again", _("again: its best face is rolled again and added")),
     ("more", _("more: its best face adds another die")),
 )
-"""What the best natural face of a roll does."""
+"""The effect of the best natural face of a roll."""
 WHOSE = (("own", _("its own")), ("side", _("its own and its allies’")), ("foes", _("its foes’")))
 
 
@@ -89,7 +89,7 @@ class Number(Row):
 
 
 class Roll(Row):
-    """What a figure throws dice for."""
+    """A roll of dice that figures make."""
 
     parts: ClassVar[tuple[str, ...]] = ("situations",)
 
@@ -130,7 +130,7 @@ class Roll(Row):
 
 
 class Situation(Part):
-    """What a roll meets: the one with most of its conditions met counts."""
+    """A situation in which a roll is made: the one with most of its conditions met counts."""
 
     owners: ClassVar[tuple[str, ...]] = ("roll",)
     keys: ClassVar[tuple[str, ...]] = ("slug",)

@@ -1,4 +1,4 @@
-"""What a player chooses: figure types, options in groups, their levels, and free grants."""
+"""The choices of a player: figure types, options in groups, their levels, and free grants."""
 
 from typing import ClassVar
 
@@ -41,7 +41,7 @@ class OptionalRule(Row):
 
 
 class Kind(Row):
-    """What figures are counted as: guy, cavalry, vehicle."""
+    """A kind that figures are counted as: guy, cavalry, vehicle."""
 
     plural = models.CharField(_("plural"), max_length=80)
     covers = flag(_("covers"), _("Its crew is in cover."))
@@ -68,7 +68,7 @@ class Measures(Row):
 
 
 class Budget(Row):
-    """What is spent; where an option names none, it is the edition's first."""
+    """A budget to spend; where an option names none, it is the edition's first."""
 
     scope = StoredCharField(
         _("applies to"), max_length=6, default="army", choices=(("army", _("the army")), ("figure", _("a figure")))
@@ -160,7 +160,7 @@ class Option(Row):
 
 
 class Level(Part):
-    """What an option is taken at; the later in its option, the better."""
+    """A level at which an option is taken; the later in its option, the better."""
 
     owners: ClassVar[tuple[str, ...]] = ("option",)
     keys: ClassVar[tuple[str, ...]] = ("slug",)

@@ -1,4 +1,4 @@
-"""What a battle is about and how it is played: scenarios with their sides, scales, reference lines."""
+"""The subject and course of a battle: scenarios with their sides, scales, reference lines."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from rules.stored_text import StoredCharField
 
 
 class Scenario(Row):
-    """How a battle is set up, ends and is won; the first is a new army's."""
+    """A scenario: how a battle is set up, ends and is won; the first is a new army's."""
 
     parts: ClassVar[tuple[str, ...]] = ("sides", "marks")
 
@@ -23,7 +23,7 @@ class Scenario(Row):
 
 
 class Side(Part):
-    """What one side of a scenario plays with: a range of points, or a single most."""
+    """One side of a scenario, and what it plays with: a range of points, or only a maximum."""
 
     owners: ClassVar[tuple[str, ...]] = ("scenario",)
     keys: ClassVar[tuple[str, ...]] = ("slug",)

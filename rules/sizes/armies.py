@@ -31,7 +31,7 @@ def _resized(unit: Unit, count: int) -> Unit:
 
 
 def _shared_out(part: AlikeFigures, count: int) -> dict[int, int]:
-    """How many of a part's figures each of its units has: in proportion, and what is left over to the first."""
+    """The number of a part's figures that each of its units has: in proportion, with what is left over to the first."""
     if not part.units:
         return {}
     shares = {unit.id: count * unit.count // part.count for unit in part.units}

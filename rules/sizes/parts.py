@@ -12,7 +12,7 @@ from rules.engine.cost.bill import each_of
 from rules.engine.maximums import MOST_FIGURES
 
 FIGURE: Halves = 2
-"""What a figure costs where armies are agreed by their number of figures."""
+"""The cost of a figure where armies are agreed by their number of figures."""
 Feature = tuple[str, str]
 """A part of an army's character, such as ``("option", "armor")``."""
 
@@ -27,7 +27,7 @@ class AlikeFigures:
     """Of one of them."""
     features: frozenset[Feature]
     crew: int
-    """How many figures it takes to ride or drive one."""
+    """The number of figures that it takes to ride or drive one."""
     rides: bool
     leads: bool
     """Whether it has an option that an army must have."""
@@ -36,22 +36,22 @@ class AlikeFigures:
 
     @property
     def count(self) -> int:
-        """How many of them the army has."""
+        """The number of them that the army has."""
         return sum(unit.count for unit in self.units)
 
     @property
     def max_count(self) -> int:
-        """How many of them an answer may have."""
+        """The most of them that an answer may have."""
         return MOST_FIGURES * max(1, len(self.units))
 
 
 def cost_of(build: Build, figure: str, options: Held) -> Halves:
-    """What one figure counts towards the army's size."""
+    """The amount that one figure adds to the army's size."""
     return each_of(build.catalogue, figure, options) if build.catalogue.limited_in == "points" else FIGURE
 
 
 def size_of(build: Build) -> Halves:
-    """What the army counts: its points, or its figures."""
+    """The army's size: its points, or its figures."""
     return sum(cost_of(build, unit.figure, unit.options) * unit.count for unit in build.units)
 
 

@@ -16,12 +16,12 @@ COMMON = Fraction(3, 4)
 """The share of an answer's points that another may have in common with it, where that can be."""
 
 Counts = tuple[int, ...]
-"""How many figures of each part there are."""
+"""The number of figures of each part."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """What an army of another size is put together of, and what it must be like."""
+    """The parts that an army of another size is put together from, and what it must be like."""
 
     parts: tuple[AlikeFigures, ...]
     size: Halves
@@ -29,26 +29,26 @@ class Problem:
 
     @property
     def own(self) -> int:
-        """How many parts are the army's own; those with an option less come after them."""
+        """The number of parts that are the army's own; those with an option less come after them."""
         return sum(bool(part.units) for part in self.parts)
 
     @property
     def share(self) -> Fraction:
-        """How much of the army the other size is."""
+        """The other size as a share of the army."""
         total = sum(part.cost * part.count for part in self.parts)
         return Fraction(self.size, total) if total else Fraction(0)
 
     def total(self, counts: Counts) -> Halves:
-        """What these figures cost."""
+        """The cost of these figures."""
         return sum(part.cost * count for part, count in zip(self.parts, counts, strict=True))
 
     def in_common(self, first: Counts, second: Counts) -> Halves:
-        """What the figures cost that both have."""
+        """The cost of the figures that both have."""
         return self.total(tuple(map(min, first, second)))
 
     @property
     def features(self) -> dict[Feature, tuple[int, ...]]:
-        """What the army's character consists of, with the places of the parts that show it."""
+        """The features of the army's character, with the places of the parts that show them."""
         places_by_feature: dict[Feature, list[int]] = {}
         for place, part in enumerate(self.parts):
             for feature in sorted(part.features):
@@ -56,7 +56,7 @@ class Problem:
         return {feature: tuple(places) for feature, places in places_by_feature.items()}
 
     def distance(self, counts: Counts) -> Fraction:
-        """How far an answer is from the army's character: figures too many or too few of each feature."""
+        """The distance of an answer from the army's character: figures too many or too few of each feature."""
         total = Fraction(0)
         for places in self.features.values():
             total += abs(sum((counts[place] - self.share * self.parts[place].count for place in places), Fraction(0)))
@@ -95,7 +95,7 @@ def _limits(build: Build, parts: Sequence[AlikeFigures]) -> Iterator[Limited]:
 
 
 def _lowest(problem: Problem, part: AlikeFigures) -> int:
-    """How many figures of a part every answer has: leaders stay, unless the army has too many."""
+    """The number of figures of a part that every answer has: leaders stay, unless the army has too many."""
     if not part.leads:
         return 0
     place = problem.parts.index(part)

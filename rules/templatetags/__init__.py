@@ -1,1 +1,1 @@
-"""What templates ask of rule books."""
+"""Template filters for rule books."""

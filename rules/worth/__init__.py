@@ -1,4 +1,4 @@
-"""What a point is worth: each priced row of a rule book measured by battles, in words of points.
+"""The worth of a point: each priced row of a rule book measured by battles, in points.
 
 A frame is a scenario, a side of it, armies of a kind and a tactic. In each frame an army meets others, plain and
 random ones, of 80 to 120 percent of its points. ``frames`` builds these armies, ``subjects`` finds what has a price.

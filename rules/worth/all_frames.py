@@ -17,12 +17,12 @@ FEWER = 2
 
 
 def battles_in(catalogue: engine.Catalogue, place: Place, battles: int) -> int:
-    """How many battles are played in a place against each opponent."""
+    """The number of battles that are played in a place against each opponent."""
     return battles if place.scenario == next(iter(catalogue.scenarios)) else max(battles // FEWER, 1)
 
 
 def plans(catalogue: engine.Catalogue, battles: int, seed: int, scenario: str = "") -> Iterator[Plan]:
-    """What is to be played, frame by frame; of one scenario alone, if it is named."""
+    """The plans of all battles, frame by frame; of one scenario alone, if it is named."""
     for frame in frames(catalogue):
         if scenario in ("", frame.place.scenario) and Armies(catalogue, frame.place.kind).are_possible:
             yield plan(catalogue, frame, battles_in(catalogue, frame.place, battles), seed)
@@ -43,7 +43,7 @@ def measure_all(
 
 
 def lines(catalogue: engine.Catalogue, battles: int, results: dict[Frame, list[Measured]]) -> Iterator[MeasuredLine]:
-    """What was measured, by place and thing, the control first."""
+    """The measured lines, by place and thing, the control first."""
     by_key = {(frame, subject.key): subject for frame, every in results.items() for subject in every}
     measured = {frame.place for frame in results}
     for place in filter(measured.__contains__, places(catalogue)):
@@ -58,7 +58,7 @@ def lines(catalogue: engine.Catalogue, battles: int, results: dict[Frame, list[M
 
 
 def _gear(catalogue: engine.Catalogue, place: Place) -> engine.Halves:
-    """What figures that come on top carry there, on average: it is measured with them."""
+    """The average cost of what figures that come on top carry there: they are measured with it."""
     armies = Armies(catalogue, place.kind)
     bare = armies.price(armies.unit(plain_figure(catalogue), ()))
     return sum(armies.price(armies.plain_unit(number)) - bare for number in range(BEARERS)) // BEARERS

@@ -1,4 +1,4 @@
-"""Where shares that fall with the price cross one half: the even price of a thing, and how sure it is."""
+"""The price at which shares that fall with it cross one half: the even price of a thing, and how sure it is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def line_through(points: Sequence[Point]) -> Line:
 
 
 def crossing(points: Sequence[Point], battles: int) -> EvenPrice:
-    """Where a line through the shares crosses one half; open at both ends if it may not fall at all."""
+    """The price at which a line through the shares crosses one half; open at both ends if it may not fall at all."""
     line = line_through(points)
     if not line.falls(CERTAIN):
         return EvenPrice(round(line.middle, 2), None, None, battles)

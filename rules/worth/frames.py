@@ -1,4 +1,4 @@
-"""Where worth is measured: scenarios, sides, kinds of armies and tactics, and the armies that meet there."""
+"""Frames to measure worth in: scenarios, sides, kinds of armies and tactics, and the armies that meet there."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ Kind = Literal["shoot", "fight", "mix"]
 """Armies in which every figure, none, or every other one has a distance attack."""
 KINDS: tuple[Kind, ...] = ("shoot", "fight", "mix")
 TOTAL: engine.Halves = 40
-"""What the army costs in which things are measured: 20 points."""
+"""The cost of the army in which things are measured: 20 points."""
 OPPONENTS: tuple[tuple[Literal["plain", "random"], int], ...] = (
     ("plain", 80), ("random", 90), ("random", 110), ("plain", 120),
 )  # fmt: skip
@@ -40,7 +40,7 @@ class Place:
 
     @property
     def played(self) -> str:
-        """What battles call the scenario.
+        """The name of the scenario in battles.
 
         >>> Place("basic-game", 0, "mix").played
         'basic'
@@ -72,7 +72,7 @@ def frames(catalogue: engine.Catalogue) -> list[Frame]:
 
 
 def opponents(catalogue: engine.Catalogue, place: Place) -> list[tuple[Literal["plain", "random"], int]]:
-    """Who is met there."""
+    """The armies that are met there."""
     is_main = place.scenario == next(iter(catalogue.scenarios))
     return [*(OPPONENTS if is_main else OPPONENTS[FEWER_OPPONENTS])]
 
@@ -90,7 +90,7 @@ class Armies:
         return bool(plain_figure(self.catalogue) and (gun(self.catalogue) or self.kind == "fight"))
 
     def gear(self, number: int) -> engine.Held:
-        """What a plain figure carries: the gun, or nothing."""
+        """The gear of a plain figure: the gun, or nothing."""
         return gun(self.catalogue) if self.kind == "shoot" or (self.kind == "mix" and number % 2 == 0) else ()
 
     def plain(self, points: engine.Halves) -> list[engine.Unit]:
@@ -110,7 +110,7 @@ class Armies:
         return engine.Unit(1, figure, figure, 1, tuple(sorted(dict(levels).items())))
 
     def price(self, unit: engine.Unit) -> engine.Halves:
-        """What it costs."""
+        """The cost of a unit."""
         return engine.each_of(self.catalogue, unit.figure, unit.options)
 
     def force(self, units: list[engine.Unit]) -> Force:

@@ -1,4 +1,4 @@
-"""How even the prices of a rule book are: its things, which of them battles can judge, and what they say of a price.
+"""The evenness of a rule book's prices: its things, which of them battles can judge, and what they say of a price.
 
 A price is even if it is at most a quarter point away from the interval of what the thing is worth: prices come in half
 points, so that no other one fits better.
@@ -46,7 +46,7 @@ def _thing(catalogue: engine.Catalogue, subject: Subject, *, is_currency: bool) 
 
 
 def lean(price: engine.Halves, lower: float | None, upper: float | None) -> PriceLean | None:
-    """What an interval in points says about a price; ``None`` if it has no end that could tell."""
+    """The verdict of an interval in points on a price; ``None`` if it has no end that could tell."""
     if upper is None:
         return "cheap" if lower is not None and engine.in_points(price) < lower - STEP else None
     if engine.in_points(price) > upper + STEP:

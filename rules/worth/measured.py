@@ -35,16 +35,16 @@ class Measurement:
     table: Table
 
     def worths_in(self, place: Place) -> tuple[Worth, ...]:
-        """What was measured in a place, without the control."""
+        """The worths measured in a place, without the control."""
         return tuple(worth for worth in self.table.get(place, ()) if worth.key != CONTROL)
 
     def control(self, place: Place) -> Worth | None:
-        """What points that are spent on nothing were worth there."""
+        """The worth there of points that are spent on nothing."""
         return next((worth for worth in self.table.get(place, ()) if worth.key == CONTROL), None)
 
     @property
     def places(self) -> list[Place]:
-        """Where it was measured."""
+        """The places where it was measured."""
         return [*self.table]
 
 
@@ -72,13 +72,13 @@ def is_measurable(catalogue: engine.Catalogue) -> bool:
 
 
 def path_of(edition: str) -> Path:
-    """Where the measurement of a rule book is."""
+    """The path of the measurement of a rule book."""
     return FOLDER / f"{edition}.csv"
 
 
 @lru_cache
 def measurement(edition: str) -> Measurement | None:
-    """What was measured of a rule book, by its slug; ``None`` if nothing was."""
+    """The measurement of a rule book, by its slug; ``None`` if there is none."""
     path = path_of(edition)
     return read(path.read_text("utf-8")) if path.is_file() else None
 

@@ -26,12 +26,12 @@ STEPS: tuple[engine.Halves, ...] = (-16, -8, -4, 0, 4, 8, 12, 16, 24, 32, 48)
 LADDER_TIMES = 3
 """So many times more battles for each rung: every worth is read on it."""
 IDLE: engine.Halves = 4
-"""What the control spends on nothing for each bearer: 2 points."""
+"""The amount that the control spends on nothing for each bearer: 2 points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a thing is worth in a frame, in points, with its 95 % interval."""
+    """The worth of a thing in a frame, in points, with its 95 % interval."""
 
     key: str
     worth: float
@@ -65,14 +65,14 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredShare:
-    """How often an army wins, draws halved, with its standard error."""
+    """The share of battles that an army wins, draws halved, with its standard error."""
 
     share: float
     error: float
 
 
 def plan(catalogue: engine.Catalogue, frame: Frame, battles: int, seed: int, only: Collection[str] = ()) -> Plan:
-    """What is to be played; beside the control ``only`` some things, if they are named."""
+    """The plan of a frame; beside the control ``only`` some things, if they are named."""
     armies = Armies(catalogue, frame.place.kind)
     measured_subjects = [
         subject for subject in subjects(catalogue) if (not only or subject.key in only) and is_played(subject, frame)
@@ -135,7 +135,7 @@ def _worth(plan: Plan, ladder: "Ladder", trial: Trial, lacking: Mapping[Force, M
 
 
 def share_of(plan: Plan, force: Force, battles: int) -> MeasuredShare:
-    """How often an army wins against all opponents together."""
+    """The share of battles that an army wins against all opponents together."""
     shares, squares = [], []
     for number, opponent in enumerate(plan.opponents):
         verdict = _played(plan, force, opponent, range(number * battles, (number + 1) * battles))

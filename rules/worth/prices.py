@@ -26,7 +26,7 @@ HIGHEST: engine.Halves = 40
 
 @dataclass(frozen=True, slots=True)
 class PriceShare:
-    """How often figures with the thing win under a tactic, with its 95 % interval."""
+    """The share of battles that figures with the thing win under a tactic, with its 95 % interval."""
 
     tactic: Tactic
     share: float
@@ -96,7 +96,7 @@ class PriceTable:
         return Tried(price, self.shares(price, TACTICS))
 
     def shares(self, price: engine.Halves, tactics: Collection[Tactic]) -> tuple[PriceShare, ...]:
-        """How often figures with the thing win at a price, both sides under each of these tactics.
+        """The shares of battles that figures with the thing win at a price, both sides under each of these tactics.
 
         They are played side by side, with the same dice, which takes less time than one by one.
         """
@@ -132,7 +132,7 @@ class PriceTable:
         return armies.force([*without, *[self._bought(armies)] * figures])
 
     def _bought(self, armies: Armies) -> engine.Unit:
-        """What is bought for the points instead: a plain figure, which shoots where all do."""
+        """The unit that is bought for the points instead: a plain figure, which shoots where all do."""
         return armies.plain_unit(1)
 
 

@@ -1,4 +1,4 @@
-"""What differs between two states of a rule book and has a price: the things that a trial measures."""
+"""The priced differences between two states of a rule book: the things that a trial measures."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -52,7 +52,7 @@ def _plain(catalogue: engine.Catalogue, kind: Kind) -> tuple[Sheet, ...]:
 
 
 def _bearer(catalogue: engine.Catalogue, subject: Subject, kind: Kind) -> tuple[Sheet, ...]:
-    """What a figure with it does in a battle, whatever it costs."""
+    """The sheets of a figure with it in a battle, whatever it costs."""
     armies = Armies(catalogue, kind)
     return _free(armies, [armies.unit(subject.figures[0], (*subject.needs, *subject.held))])
 

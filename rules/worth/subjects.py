@@ -30,7 +30,7 @@ class Subject:
     held: engine.Held
     """The level itself; empty for a figure type."""
     needs: engine.Held
-    """What it is of no use without, by one level each."""
+    """The options without which it is of no use, by one level each."""
     is_for_side: bool
     """One that has it is enough for its whole side."""
     doubt: Doubt = ""
@@ -62,13 +62,13 @@ def row_of(key: str) -> str:
 
 
 def name_of(catalogue: engine.Catalogue, key: str) -> str:
-    """What it is called; empty if the catalogue no longer has it."""
+    """The name of a row; empty if the catalogue no longer has it."""
     row = _row(catalogue, key)
     return row.name if row else ""
 
 
 def price_of(catalogue: engine.Catalogue, key: str) -> engine.Halves | None:
-    """What it costs; ``None`` if the catalogue no longer has it."""
+    """The cost of a row; ``None`` if the catalogue no longer has it."""
     row = _row(catalogue, key)
     return row.points if row else None
 
@@ -159,7 +159,7 @@ def _levels(catalogue: engine.Catalogue) -> Iterator[Subject]:
 
 
 def _takers(catalogue: engine.Catalogue, option: engine.Option) -> tuple[str, ...]:
-    """Who may take it, the cheapest on foot first, who is always there before others."""
+    """The figure types that may take it, the cheapest on foot first, which is always there before others."""
     takers = [figure for figure in catalogue.figures.values() if not option.figures or figure.slug in option.figures]
     return tuple(
         figure.slug
@@ -176,7 +176,7 @@ def _needs(catalogue: engine.Catalogue, option: engine.Option) -> engine.Held:
 
 
 def _left_out(catalogue: engine.Catalogue, figure: str, levels: engine.Held) -> tuple[str, ...]:
-    """What battles leave out of such a figure."""
+    """The names of everything in such a figure that battles leave out."""
     unit = engine.Unit(1, "", figure, 1, tuple(sorted(levels)))
     return force(engine.Build(catalogue, "", (unit,), rules=rules_of(catalogue))).not_simulated
 

@@ -27,11 +27,11 @@ from rules.worth.subjects import Subject
 LOOK_STEPS = 2
 """So many times farther apart are the prices of a first look, as few battles tell near ones from each other."""
 MOST_MOVES = 12
-"""How often the two prices are moved until the even one lies between them."""
+"""The most times that the two prices are moved until the even one lies between them."""
 MOST_PRICES = 100
 """More than there are prices, so that those that are played once more have dice of their own."""
 MOST_TURNS = 4
-"""How often the two prices are played at most."""
+"""The most times that the two prices are played."""
 STEEP = 1.5 * CERTAIN
 """By so many standard errors the shares fall where no more need be played."""
 LEAST_TURN = 0.02

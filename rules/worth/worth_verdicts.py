@@ -1,4 +1,4 @@
-"""What measured worths say about prices: one verdict over all tactics of a place.
+"""The verdicts of measured worths on prices: one over all tactics of a place.
 
 The mark of a whole rule book asks in its own way, by a fixed quarter point: ``marks``.
 """
@@ -32,7 +32,7 @@ class Reading:
     high: float
 
     def lean(self, price: Fraction) -> Lean:
-        """How it stands to a price; open if the interval is too wide to say."""
+        """The relation of the worth to a price; open if the interval is too wide to say."""
         near = max(NEAR * price, NEAR)
         if self.low > price and self.worth > price + near:
             return "more"

@@ -1,4 +1,4 @@
-"""What the page shows about a conflict: both states, and the choice between them.
+"""The card of a conflict: both states, and the choice between them.
 
 Its sentences are in ``templates/armies/builder/_conflict.html``.
 """
@@ -25,7 +25,7 @@ MOST_NAMED = 4
 
 
 def card(conflict: Conflict, army: Army, seen_version: int, visitor: Visitor, *, is_plain: bool) -> Context:
-    """What happened there, which change was not saved here, and the changes of the buttons.
+    """The changes made there, the change that was not saved here, and those of the buttons.
 
     A page without scripts (``is_plain``) does not know of the changes of its own browser: it may just be old.
     """
@@ -61,7 +61,7 @@ def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
 
 
 def _since(summaries: Sequence[Message | None]) -> Message | None:
-    """What happened there, change by change; ``None`` where that would be too long."""
+    """The changes made there, one by one; ``None`` where that would be too long."""
     changes = [without_price(summary) for summary in summaries if summary]
     if not changes or len(changes) > MOST_NAMED:
         return None
@@ -71,7 +71,7 @@ def _since(summaries: Sequence[Message | None]) -> Message | None:
 def _rows(
     now: engine.Build, there: engine.Unit | None, tried: engine.Build, here: engine.Unit | None
 ) -> Iterator[tuple[str, str, str]]:
-    """What differs: its name, its value there, and its intended value here."""
+    """The differences: the name of each, its value there, and its intended value here."""
     if there and here:
         theirs, ours = _unit(now, there), _unit(tried, here)
     else:

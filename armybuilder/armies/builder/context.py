@@ -53,7 +53,7 @@ FIELDS = {
 HIDDEN = "\N{NULL}"
 """Stands for the hidden fields in forms that are rendered once."""
 MOST_FINDINGS = 30
-"""How many findings the army check shows; units show their own as well."""
+"""The number of findings that the army check shows; units show their own as well."""
 UNREADABLE = gettext_lazy("Muster couldn’t read that change. Please try again.")
 
 
@@ -62,7 +62,7 @@ class RefusedForm:
     """Input that was refused, with a sentence for each field."""
 
     place: str
-    """Which form: ``name``, ``settings``, ``count:3``, ``unit:3``, or empty."""
+    """The form: ``name``, ``settings``, ``count:3``, ``unit:3``, or empty."""
     mistakes: dict[str, str] = field(default_factory=dict)
     typed: Mapping[str, object] = field(default_factory=dict)
     unit: engine.Unit | None = None
@@ -70,7 +70,7 @@ class RefusedForm:
 
     @property
     def sentence(self) -> str:
-        """What is announced: each field, and what is wrong with it."""
+        """The announcement: each field, and what is wrong with it."""
         every = [
             _("{field}: {mistake}").format(field=FIELDS[field], mistake=sentence) if field in FIELDS else sentence
             for field, sentence in (self.mistakes or {"form": str(UNREADABLE)}).items()
@@ -80,7 +80,7 @@ class RefusedForm:
 
 @dataclass(frozen=True)
 class BuilderPage:
-    """What all forms and links of a page share."""
+    """The values that all forms and links of a page share."""
 
     page_state: PageState
     address: str

@@ -15,7 +15,7 @@ class LitUnit:
 
     id: int
     sentence: Message | None = None
-    """What happened to it since it was opened or before it was added."""
+    """The sentence about what happened to it since it was opened or before it was added."""
     undo_until: int | None = None
     """The version before that, if everything since can be undone at once."""
 

@@ -59,7 +59,7 @@ def _table(build: engine.Build, unit: engine.Unit, profile: engine.RollProfile) 
 
 
 def _bonuses(catalogue: engine.Catalogue, roll: str) -> list[int]:
-    """What a foe may add to its roll: nothing, or the bonus of a level of some option."""
+    """The values that a foe may add to its roll: nothing, or the bonus of a level of some option."""
     every = (level for option in catalogue.options.values() for level in option.levels)
     effects = (effect for level in every for effect in level.effects)
     own = ("add", roll, "own")
@@ -84,7 +84,7 @@ def _pair(now: engine.Chance, plain: engine.Chance, other: engine.Roll, bonus: i
 
 
 def felled(build: engine.Build, unit: engine.Unit) -> Context | None:
-    """How many hits and attacks it takes to defeat a plain figure of the same type."""
+    """The number of hits and attacks that it takes to defeat a plain figure of the same type."""
     rolls = engine.profile(build, unit).rolls
     health = engine.bare(build.catalogue, unit.figure, build.rules).roles.get("life")
     attacks = [profile for profile in rolls.values() if profile and profile.roll.then and rolls.get(profile.roll.then)]

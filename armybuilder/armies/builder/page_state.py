@@ -1,4 +1,4 @@
-"""What is open in the builder, as its address says."""
+"""The open parts of the builder, as its address says."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from armybuilder.armies.models import Army
 from armybuilder.core.web.http import Request
 
 MOST_OWN = 500
-"""How many unsent changes a page may hold."""
+"""The number of unsent changes that a page may hold."""
 FIELDS = frozenset({"csrfmiddlewaretoken", "version", "own", "at"})
 """Fields with the state of the page, as opposed to what was done."""
 

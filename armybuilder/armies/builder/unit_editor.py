@@ -65,11 +65,11 @@ class LevelShown:
     held: bool
     checked: bool
     price: str
-    """How choosing it changes the price of one figure: ``+2``."""
+    """The change in the price of one figure if it is chosen: ``+2``."""
     prices: str
     """The same for the whole unit: ``+2 each, +16``."""
     paid: str
-    """What the unit pays for it: ``2 each, 16``."""
+    """The price that the unit pays for it: ``2 each, 16``."""
     disabled: bool
     why: str
     icon: str = ""
@@ -338,7 +338,7 @@ def _paid(delta: engine.Halves) -> str:
 
 
 def count_taken(build: engine.Build, level: engine.Level) -> str:
-    """How often an army has a level, and how often it may: ``1 of 2``, ``1, any``, ``any``."""
+    """The number of times that an army has a level, and may have it: ``1 of 2``, ``1, any``, ``any``."""
     count = sum(unit.count for unit in build.units if unit.held.get(level.option) == level.slug)
     if level.most is not None:
         return _("{count} of {most}").format(count=count, most=level.most)
@@ -346,7 +346,7 @@ def count_taken(build: engine.Build, level: engine.Level) -> str:
 
 
 def holders(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:
-    """Who else has a level that an army may have only so often."""
+    """The other units with a level that an army may have only so often."""
     others = [other.name for other in build.units if other.id != unit.id and other.held.get(level.option) == level.slug]
     if not others:
         return ""

@@ -1,4 +1,4 @@
-"""What units can be added from: the quick bar, favorites, and the units of sample armies."""
+"""The sources from which units can be added: the quick bar, favorites, and the units of sample armies."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 MOST_FAVORITES = 200
-"""How many favorites a player may have."""
+"""The number of favorites that a player may have."""
 
 KEPT = "-kept"
 """In place of a sample's slug: the visitor's favorites."""
@@ -106,7 +106,7 @@ def add_toolbar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
 
 @lru_cache(maxsize=100)
 def count_buttons(catalogue: engine.Catalogue) -> int:
-    """How many buttons there are, for their keyboard shortcuts."""
+    """The number of buttons, for their keyboard shortcuts."""
     return sum(1 for _ in _buttons(engine.Build(catalogue, "")))
 
 

@@ -1,1 +1,1 @@
-"""What ``manage.py army`` does with armies and rules, by subcommand; ``armies/army_commands.py`` lists them."""
+"""The actions of ``manage.py army`` on armies and rules, by subcommand; ``armies/army_commands.py`` lists them."""

@@ -34,7 +34,7 @@ def import_arguments(parser: CommandParser) -> None:
 
 
 def export_arguments(parser: CommandParser) -> None:
-    """Which armies, in which format and where to."""
+    """Add the arguments for the armies, the format and the destination."""
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("codes", nargs="*", default=[], metavar="CODE", help=_("code in the army’s address"))
     which.add_argument("--all", action="store_true", help=_("all armies that aren’t in the trash"))
@@ -53,14 +53,14 @@ def convert_arguments(parser: CommandParser) -> None:
 
 
 def add_writing_options(parser: CommandParser) -> None:
-    """Where ``rewrite`` writes to, in which language, and how it reads."""
+    """Add the options of ``rewrite``: where it writes to, in which language, and how it reads."""
     parser.add_argument("-o", "--output", metavar="FILE", help=_("file to write (default: standard output)"))
     add_language(parser)
     add_text_options(parser)
 
 
 def add_text_options(parser: CommandParser) -> None:
-    """How texts are read: their rule book, and whether anything may be assumed."""
+    """Add the options for reading texts: their rule book, and whether anything may be assumed."""
     parser.add_argument(
         "--edition", metavar="SLUG", help=_("rule book of texts (default: the one that understands most)")
     )

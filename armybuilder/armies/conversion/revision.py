@@ -58,7 +58,7 @@ def _ruler(carried: engine.Carried, old: Edition, new: Edition) -> Context | Non
 
 
 def _lost(carried: engine.Carried) -> Iterator[tuple[str, str]]:
-    """What the other revision no longer has, and which unit has it."""
+    """The things that the other revision no longer has, each with the units that have it."""
     losers: dict[str, list[str]] = {}
     for unit in carried.units:
         for name in unit.stays:

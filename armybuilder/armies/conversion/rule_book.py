@@ -17,7 +17,7 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 MAX_HOUSE_TABS = 4
-"""How many house rules have a tab; the others are in a list."""
+"""The number of house rules that have a tab; the others are in a list."""
 TONES = {1: "up", 0: "same", -1: "down"}
 
 
@@ -117,7 +117,7 @@ def _differences(shifts: engine.Shifts) -> Iterator[tuple[str, str]]:
 
 
 def faces(roll: engine.Reroll) -> tuple[str, str]:
-    """What a roll needs before and after; if that is the same, its chances."""
+    """The faces that a roll needs before and after; if they are the same, its chances."""
     was, now = (throw.text or NONE if throw else NONE for throw in (roll.was, roll.now))
     if was == now:
         was, now = (words.percent(chance.chance) if chance else NONE for chance in (roll.was, roll.now))
@@ -125,7 +125,7 @@ def faces(roll: engine.Reroll) -> tuple[str, str]:
 
 
 def difference(before: engine.Halves, after: engine.Halves) -> str:
-    """How many points more or fewer: ``+1``, ``0``."""
+    """The difference in points: ``+1``, ``0``."""
     return words.signed(after - before) if after != before else "0"
 
 

@@ -1,4 +1,4 @@
-"""What the page of a crew shows."""
+"""The contents of the page of a crew."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which figures come, read from the page's form or from an address."""
+"""The figures that come, read from the page's form or from an address."""
 
 from django import forms
 from django.http import QueryDict
@@ -17,7 +17,7 @@ UNREADABLE = gettext_lazy("This link doesn’t say which figures come. All of th
 
 
 class CrewForm(forms.Form):
-    """How many figures of each unit come, and with how many points the crew plays. An address without it: all come."""
+    """The number of figures of each unit that come, and the crew's points. Without numbers in the address, all come."""
 
     points = forms.CharField(strip=True, max_length=20, required=False)
 
@@ -69,7 +69,7 @@ class CrewForm(forms.Form):
         return crews.crew_of(self.build, {unit.id: self._count(unit) for unit in self.build.units})
 
     def _count(self, unit: engine.Unit) -> int:
-        """How many of a unit come, after a press of one of its buttons."""
+        """The number of a unit's figures that come, after a press of one of its buttons."""
         text = self.query.get(f"u{unit.id}", "0").strip() or "0"
         count = whole_number(text)
         if count is None:

@@ -65,7 +65,7 @@ def _pressed(request: Request, build: engine.Build) -> str:
 
 
 def _name(name: str, form: CrewForm) -> str:
-    """What sheets, matches and games call the crew."""
+    """The name of the crew for sheets, matches and games."""
     limit = form.cleaned_data.get("points") if form.is_valid() else None
     crew_name = with_crew(name, form.crew)
     return crew_name if limit is None else with_limit(crew_name, limit)

@@ -1,4 +1,4 @@
-"""What pages show of a whole army, as plain values: heading, total, stamp, row of figures, addresses as QR codes."""
+"""Page contents about a whole army, as plain values: heading, total, stamp, row of figures, addresses as QR codes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,11 +19,14 @@ from rules import engine
 from rules.engine import words
 
 MOST_DRAWN = 14
-"""How many figures fit next to the army's name."""
+"""The number of figures that fit next to the army's name."""
 
 
 def heading(build: engine.Build, bill: engine.Bill) -> str:
-    """How many units and figures: ``6 units, 11 figures``. If figures count instead of points, also their kinds."""
+    """The number of units and figures: ``6 units, 11 figures``.
+
+    If figures count instead of points, also their kinds.
+    """
     if build.catalogue.limited_in == "figures" and len(build.catalogue.kinds) > 1 and build.units:
         return _kinds(build, bill)
     units = len(build.units)
@@ -91,7 +94,7 @@ def chat(build: engine.Build, bill: engine.Bill, place: str) -> str:
 
 
 def link_preview(build: engine.Build, bill: engine.Bill) -> Context:
-    """What chats show with a link to the army, short enough for all of them."""
+    """The preview that chats show with a link to the army, short enough for all of them."""
     return {
         "title": chat_texts.preview_title(build, words.sum_of(build.catalogue, bill.total)),
         "description": chat_texts.preview_description(build, summary(build, bill)),
@@ -133,7 +136,7 @@ def _sum(build: engine.Build, bill: engine.Bill) -> str:
 
 
 def stamp(build: engine.Build, bill: engine.Bill) -> Context | None:
-    """What the stamp says; ``None`` if there is an error."""
+    """The text of the stamp; ``None`` if there is an error."""
     if not engine.legal(build):
         return None
     spent = words.sum_of(build.catalogue, bill.total)
@@ -174,7 +177,7 @@ class ShownSample:
 
 @lru_cache(maxsize=256)
 def shown_sample(sample: samples.Sample) -> ShownSample:
-    """What its card shows. A sample is read for one language, and stays as it is."""
+    """The contents of its card. A sample is read for one language, and stays as it is."""
     build, bill = sample.build, engine.bill(sample.build)
     others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
     poses, number = fitted(line_up(build, MOST_DRAWN))

@@ -27,7 +27,7 @@ from rules.engine import words
 from rules.models import Edition
 
 MOST_DRAWN, MOST_ALIKE = 7, 3
-"""How many figures fit into a row, and how many of one unit are drawn."""
+"""The number of figures that fit into a row, and of figures of one unit that are drawn."""
 
 
 def newest(visitor: Visitor, max_rows: int) -> list[Context]:
@@ -60,7 +60,7 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
 
 
 def brief(build: engine.Build) -> Context:
-    """What an army is, in a few words and numbers."""
+    """A summary of an army, in a few words and numbers."""
     bill, scenario = engine.bill(build), build.chosen_scenario
     facts = [build.catalogue.short_name, scenario.name if scenario else "", figures(bill.figures)]
     return {

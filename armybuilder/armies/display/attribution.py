@@ -1,4 +1,4 @@
-"""Where an army comes from: its author and the armies that it was copied from, as far as a reader may know."""
+"""The origin of an army: its author and the armies that it was copied from, as far as a reader may know."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
 
 MOST = 8
-"""How many copies of copies are followed."""
+"""The number of copies of copies that are followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def nearest(army: Army, visitor: Visitor) -> list[Credit]:
 
 
 def credits_of(army: Army, visitor: Visitor) -> list[Credit]:
-    """What it was copied from, and the first original: at most two, however long the chain is."""
+    """The army that it was copied from, and the first original: at most two, however long the chain is."""
     line = _line(army, visitor, MOST)
     return line if len(line) < 3 else [line[0], line[-1]]
 

@@ -20,7 +20,7 @@ class ArmyChoice:
     """An army to choose."""
 
     name: str
-    """What the form calls it."""
+    """Its name in the form."""
     build: engine.Build
     is_own: bool = False
     is_of_club: bool = False

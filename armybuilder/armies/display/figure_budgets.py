@@ -1,4 +1,4 @@
-"""What pages show of one figure besides its dice: its budget, its health, and who comes with it."""
+"""Page contents about one figure besides its dice: its budget, its health, and who comes with it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -61,7 +61,7 @@ def army_purse(build: engine.Build) -> tuple[str, engine.Halves, engine.Halves] 
 
 
 def life(build: engine.Build, unit: engine.Unit) -> int | None:
-    """How much damage each figure takes; ``None`` if the rule book does not count damage."""
+    """The damage that each figure can take; ``None`` if the rule book does not count damage."""
     value = engine.profile(build, unit).roles.get("life")
     return None if value is None else int(value)
 

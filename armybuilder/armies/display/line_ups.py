@@ -1,4 +1,4 @@
-"""How large an army's figures stand side by side: none is cut at the edge of its shelf."""
+"""The size of an army's figures side by side: none is cut at the edge of its shelf."""
 
 from armybuilder.core.web.template_tags import figure_boxes, known_pose
 
@@ -9,7 +9,7 @@ SHELVES = {
 """By the number in a line-up's class: a figure's height in percent of the shelf's width, and the margin at its sides in
 heights, as in ``parts.css``."""
 HUGE = 1.15
-"""How much taller a huge figure is."""
+"""The height of a huge figure, as a multiple of the others' height."""
 ROOM = 96
 """Percent of the shelf's width that figures take at most."""
 

@@ -1,4 +1,4 @@
-"""What is said on the list of armies after several armies were changed, by name or by number."""
+"""Messages on the list of armies after several armies were changed, by name or by number."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a visitor's toy box lacks of armies, in the words of their rule books."""
+"""The toys that a visitor's box lacks for armies, in the words of their rule books."""
 
 from collections.abc import Mapping
 
@@ -13,19 +13,19 @@ from rules.engine import words
 
 
 def of_visitor(visitor: Visitor, build: engine.Build) -> list[str] | None:
-    """What the visitor's toys lack of an army, a phrase for each; ``None`` for those who have no toys."""
+    """The toys that the visitor lacks for an army, a phrase for each; ``None`` for those who have no toys."""
     return of_army(toys_of(visitor), build)
 
 
 def of_army(box: Box | None, build: engine.Build) -> list[str] | None:
-    """What a box lacks of an army; ``None`` if there is no box, or nothing to be had from one."""
+    """The toys that a box lacks for an army; ``None`` if there is no box, or nothing to be had from one."""
     if box is None or not build.units:
         return None
     return phrases(fit_army(box, build).missing, build.catalogue)
 
 
 def phrases(missing: Mapping[Need, int], book: engine.Catalogue) -> list[str]:
-    """What is missing, one phrase for each: ``2 more troops``."""
+    """The missing toys, one phrase for each: ``2 more troops``."""
     return [
         _("{count} more {figures}").format(count=count, figures=called(need, book, count))
         for need, count in missing.items()
@@ -33,7 +33,7 @@ def phrases(missing: Mapping[Need, int], book: engine.Catalogue) -> list[str]:
 
 
 def called(need: Need, book: engine.Catalogue, count: int = 1) -> str:
-    """What a need is called: ``Troops with distance attack``."""
+    """The name of a need: ``Troops with distance attack``."""
     figure = book.figure_type(need.figure)
     name = words.called(figure, count) if figure else need.figure
     shown = [book.options[slug].name for slug in sorted(need.gear) if slug in book.options]

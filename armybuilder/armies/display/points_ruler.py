@@ -13,7 +13,7 @@ from rules.engine import words
 from rules.engine.memory import MEMORY
 
 FLAG_PERCENT = 7
-"""How near to the limit’s flag a number has no room, in percent of the ruler, on a phone."""
+"""The distance to the limit’s flag below which a number is not drawn, in percent of the ruler, on a phone."""
 
 
 def without_units(build: engine.Build) -> engine.Build:
@@ -92,7 +92,7 @@ def round_step(span: engine.Halves, numbers: int) -> engine.Halves:
 
 
 def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
-    """Which armies it can fairly meet: ``Fair against armies of 20–30 points``."""
+    """The armies that it can fairly meet: ``Fair against armies of 20–30 points``."""
     if apart is None or not spent:
         return ""
     ends = dict.fromkeys(words.points_sign(end) for end in (max(0, spent - apart), spent + apart))

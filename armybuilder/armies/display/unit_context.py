@@ -1,4 +1,4 @@
-"""What pages show of a unit: the row and the parts of its editor."""
+"""Page contents about a unit: the row and the parts of its editor."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,11 +21,11 @@ from rules.engine.memory import MEMORY
 from rules.engine.wording.messages import Message
 
 ROW_ROLLS = 3
-"""How many rolls fit on a unit's row."""
+"""The number of rolls that fit on a unit's row."""
 MOST_CHIPS = 8
 """More options than these are only counted on a unit's row."""
 MAX_LETTERS = 8
-"""How many letters fit above a die."""
+"""The number of letters that fit above a die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Die:
 
     @property
     def kind(self) -> str:
-        """What the die is called."""
+        """The name of the die."""
         return words.die_name(self.faces)
 
     @property
@@ -221,14 +221,14 @@ def row(
 
 
 def _receipt_line(line: BillLine) -> tuple[str, str]:
-    """What costs points, with the points, or why it is free."""
+    """A line of the receipt: what costs points, with the points, or why it is free."""
     if line.points:
         return str(line.reason), words.points_sign(line.points)
     return line.name, str(line.note) if line.note else pgettext("price", "free")
 
 
 def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str, SafeString]]:
-    """What the unit holds: its style, icon and name, and the mark of that."""
+    """The unit's options: the style, icon and name of each, and its mark."""
     foreign = build.catalogue.foreign
     for level in engine.profile(build, unit).active_levels:
         option = build.catalogue.options[level.option]

@@ -69,7 +69,7 @@ def _situation(profile: engine.RollProfile, situation: engine.Situation) -> str:
 
 
 def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
-    """How far it moves, and how far it shoots."""
+    """The distances that it can move and shoot."""
     unit_profile = engine.profile(build, unit)
     aimed = {roll.roll.number for roll in unit_profile.rolls.values() if roll}
     for slug, number in build.catalogue.numbers.items():

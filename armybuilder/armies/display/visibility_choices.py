@@ -51,7 +51,7 @@ KEPT_OUT = _("The moderators removed it from the library.")
 
 
 def visibility_of(army: Army) -> ArmyVisibility:
-    """Who sees it now."""
+    """The current visibility of an army."""
     return next(choice for choice in CHOICES if choice.value == army.visibility)
 
 

@@ -1,4 +1,4 @@
-"""What pages show of dice of words: the dice in play, their good faces, the damage, and the kit."""
+"""Page contents about dice of words: the dice in play, their good faces, the damage, and the kit."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -39,12 +39,12 @@ def face(chance: engine.Chance) -> tuple[str, str]:
 
 
 def good(chance: engine.Chance) -> int:
-    """How many of its faces are good enough."""
+    """The number of its faces that are good enough."""
     return 0 if chance.needs is None else chance.needs - (chance.first or 1) + 1
 
 
 def harm(build: engine.Build, unit: engine.Unit) -> Context | None:
-    """How many of the hit locations are not armored."""
+    """The number of hit locations that are not armored."""
     roll = dice_chains.located(build)
     if roll is None:
         return None
@@ -55,7 +55,7 @@ def harm(build: engine.Build, unit: engine.Unit) -> Context | None:
 
 
 def kit(build: engine.Build) -> Context | None:
-    """What there is to cut out for the army."""
+    """The parts to cut out for the army."""
     chips = build.catalogue.table("chips")
     if not chips:
         return None
@@ -77,7 +77,7 @@ def kit(build: engine.Build) -> Context | None:
 
 
 def sets_of(unit: engine.Unit) -> int:
-    """How many sets of chips a unit has."""
+    """The number of sets of chips that a unit has."""
     return unit.count if unit.sets == engine.SETS[1] else 1
 
 

@@ -17,7 +17,7 @@ from rules.snapshot import catalogue, catalogue_by_slug
 
 STANDARD_INPUT = "-"
 DOCUMENT = re.compile(r"""\ufeff?\s*(\{|\[\s*["{}\[\]])""")
-"""How documents begin; a text may begin with a name such as ``[Old] Guard``."""
+"""The beginning of documents; a text may begin with a name such as ``[Old] Guard``."""
 
 
 def editions(files: Sequence[str]) -> Editions:

@@ -8,7 +8,7 @@ Patch = dict[str, object]
 
 
 def difference(before: Fields, after: Fields) -> Patch:
-    """What ``patched`` needs to turn one document into the other.
+    """The patch that ``patched`` needs to turn one document into the other.
 
     ``set`` and ``gone`` are fields of the army, ``units`` the changed fields of each unit by its id, ``order`` the ids
     in order, unless it is the old order with new units at the end.

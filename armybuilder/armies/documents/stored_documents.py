@@ -1,4 +1,4 @@
-"""What the document of an army looks like as it is stored, and what is left of one that is damaged."""
+"""The shape of the document of an army as it is stored, and what is left of one that is damaged."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ ARMY = all_of(needs("name", "units"), FIELDS)
 
 
 def readable_parts(document: object, name: str) -> dict[str, Any]:
-    """What can be read of a damaged document: its sound fields and units."""
+    """The readable parts of a damaged document: its sound fields and units."""
     fields = document if isinstance(document, dict) else {}
     sound = {key: value for key, value in fields.items() if key in FIELDS and fits(value, FIELDS[key])}
     units = fields.get("units")

@@ -22,7 +22,7 @@ from rules.engine.editing.summaries import without_price
 from rules.engine.wording.messages import Message, message
 
 PAGE = 50
-"""How many versions a page shows."""
+"""The number of versions that a page shows."""
 TOGETHER = timedelta(minutes=10)
 """Changes of one thing within this time are one line."""
 OFTEN_CHANGED = frozenset(
@@ -46,9 +46,9 @@ class HistoryEntry:
     """Undone, so it does not lead to the current state."""
     points: str = ""
     difference: str = ""
-    """What it added or saved in points, with its sign."""
+    """The points that it added or saved, with their sign."""
     joined: tuple["HistoryEntry", ...] = ()
-    """Where several versions are one line: each of them, the newest first."""
+    """The versions of a line that stands for several, the newest first."""
 
     @property
     def is_first(self) -> bool:
@@ -57,7 +57,7 @@ class HistoryEntry:
 
     @property
     def words(self) -> str:
-        """What it is called: the player's own name for it, or what was changed."""
+        """Its title: the player's own name for it, or what was changed."""
         return self.title or str(self.summary)
 
     @property
@@ -67,7 +67,7 @@ class HistoryEntry:
 
     @property
     def begun(self) -> datetime:
-        """When the first of its changes was made."""
+        """The time when the first of its changes was made."""
         return self.joined[-1].made if self.joined else self.made
 
 
@@ -145,7 +145,7 @@ class _Lines:
 
 
 def _changed_thing(version: Version) -> object:
-    """What a version changed, if it is a single thing that is often changed again: a count, a text, the limit."""
+    """The thing that a version changed, if it is one that is often changed again: a count, a text, the limit."""
     summary = without_price(version.summary) if version.summary else None
     if summary is None or summary.key not in OFTEN_CHANGED:
         return None
@@ -205,7 +205,7 @@ def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Hist
 
 
 def author_words(version: Version, visitor: Visitor) -> str:
-    """Who made a change, as far as browsers can be distinguished."""
+    """The author of a change, as far as browsers can be distinguished."""
     return _("on this device") if version.author_id in (None, visitor.key) else _("on another device")
 
 

@@ -27,7 +27,7 @@ class TitleForm(forms.Form):
 
 @require_safe
 def history(request: Request, code: UUID) -> HttpResponse:
-    """What was done to an army, the newest first."""
+    """The changes of an army, the newest first."""
     before = whole_number(request.GET.get("before", ""))
     shown = context.page(editable(request, code), visitor_of(request), before)
     return render(request, "armies/history/history.html", shown)

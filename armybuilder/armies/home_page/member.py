@@ -21,9 +21,9 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 CONTINUED = 3
-"""How many armies can be continued here."""
+"""The number of armies that can be continued here."""
 LISTED = 3
-"""How many notifications are listed."""
+"""The number of notifications that are listed."""
 
 
 def page(visitor: Visitor, player: Player) -> Context:

@@ -23,9 +23,9 @@ from rules.snapshot import catalogue
 PAGE = "armies/home_page/home.html"
 MEMBERS_PAGE = "armies/home_page/member.html"
 NEWEST = 5
-"""How many of the visitor's own armies are shown."""
+"""The number of the visitor's own armies that are shown."""
 FIRST = 8
-"""How many samples are shown at first."""
+"""The number of samples that are shown at first."""
 
 
 @require_safe

@@ -21,7 +21,7 @@ MAX_CARRIED = 20_000
 
 
 class Change(NamedTuple):
-    """What an answer writes at a place of the text."""
+    """The change that an answer makes at a place of the text."""
 
     start: int
     old: str
@@ -48,7 +48,7 @@ class AnswerOffer:
     label: str
     suggestions: tuple[engine.Suggestion, ...]
     value: str
-    """What its button sends."""
+    """The value that its button sends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def questions(remarks: Iterable[engine.Remark]) -> list[Question]:
 
 
 def _kind(remark: engine.Remark) -> tuple[object, ...]:
-    """What remarks of one kind have in common: the sentence, and what is offered."""
+    """The things that remarks of one kind have in common: the sentence, and what is offered."""
     key = getattr(remark.message, "key", str(remark.message))
     if key == "did-you-mean":
         inner = dict(remark.message.values)["sentence"] if isinstance(remark.message, Message) else ""
@@ -122,7 +122,7 @@ def undo(text: str, answers: Sequence[GivenAnswer], place: int) -> tuple[str, li
 
 
 def _moved(start: int, later: Sequence[GivenAnswer]) -> int:
-    """Where a place lies after later answers."""
+    """The position of a place after later answers."""
     for answer in later:
         for change in answer.changes:
             if change.start <= start:

@@ -19,13 +19,13 @@ from rules.engine import words
 from rules.models import Edition
 
 MOST_UNITS = 200
-"""How many units are shown of all armies together."""
+"""The number of units that are shown, of all armies together."""
 MAX_LINES_NAMED, MAX_PREVIEWED = 8, 3
-"""How many lines of a question are named, and how many are shown as an answer would change them."""
+"""The number of lines of a question that are named, and of lines that are shown as an answer would change them."""
 MAX_PREVIEWED_LETTERS = 200
 """Of a line that an answer would change."""
 MOST_SAID = 20
-"""How many issues of an army, and errors of a file, are shown."""
+"""The number of issues of an army, and of errors of a file, that are shown."""
 
 
 def page(draft: ImportDraft) -> Context:

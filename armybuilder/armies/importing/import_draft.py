@@ -35,7 +35,7 @@ CHANGED = gettext_lazy("The list has changed since the preview. Check the new pr
 
 @dataclass(slots=True)
 class ImportDraft:
-    """What the page holds: a text, what was understood of it, and what came from files."""
+    """The contents of the page: a text, what was understood of it, and what came from files."""
 
     editions: Sequence[Edition]
     edition: str
@@ -56,26 +56,26 @@ class ImportDraft:
     answers: list[GivenAnswer] = field(default_factory=list)
     """Those that were given to questions about the text."""
     error: str = ""
-    """What is wrong with the upload as a whole."""
+    """The error of the upload as a whole."""
 
     @property
     def mistakes(self) -> int:
-        """How much of the text was not understood, and is not left out by its player."""
+        """The number of places in the text that were not understood, and are not left out by its player."""
         return len(self.reading.mistakes) if self.reading and not self.typed else 0
 
     @property
     def remarks(self) -> Sequence[engine.Remark]:
-        """What is wrong with the text, or worth knowing."""
+        """Remarks about the text: its errors, and what else is worth knowing."""
         return self.reading.remarks if self.reading else ()
 
     @property
     def understood(self) -> engine.Build | None:
-        """What can be saved of a text with errors."""
+        """The part of a text with errors that can be saved."""
         return self.reading.understood if self.reading and self.mistakes else None
 
     @property
     def builds(self) -> list[engine.Build]:
-        """What can be saved."""
+        """The armies that can be saved."""
         return [*([self.typed] if self.typed else []), *self.arrived]
 
     @property
@@ -156,7 +156,7 @@ def read_for(visitor: Visitor, sent: QueryDict, book: engine.Catalogue) -> Impor
 
 
 def read_again(visitor: Visitor, sent: QueryDict) -> ImportDraft:
-    """What is to be saved, read again; it must be what was shown."""
+    """The draft to be saved, read again; it must be what was shown."""
     draft = read(visitor, sent, [])
     confirm(draft, sent)
     return draft

@@ -38,7 +38,7 @@ BROKEN = (
     BadZipFile, EOFError, IndexError, NotImplementedError, OSError, OverflowError, RuntimeError, ValueError,
     struct.error, zlib.error,
 )  # fmt: skip
-"""What unpacking an invalid zip can raise."""
+"""The errors that unpacking an invalid zip can raise."""
 
 Books = Callable[[str], Sequence[engine.Catalogue]]
 """The rule books by which a text may be read."""
@@ -182,7 +182,7 @@ def _refused(name: str, message: str) -> ParsedFile:
 
 
 def _contents(upload: Upload, allowance: Allowance) -> Iterator[Content]:
-    """What an upload holds: itself, or each file of a zip."""
+    """The contents of an upload: itself, or each file of a zip."""
     name, size, file = shown(upload.name or "file", 80), upload.size or 0, upload.file
     if file is None:
         yield Content(name, refusal=_("The file is empty."))

@@ -34,7 +34,7 @@ class BulkChange:
 
     @property
     def count(self) -> int:
-        """How many armies were changed."""
+        """The number of armies that were changed."""
         return sum(map(len, self.before.values()))
 
     def written(self) -> str:

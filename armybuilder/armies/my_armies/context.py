@@ -26,7 +26,7 @@ from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 
 PAGE = 50
-"""How many armies a page shows."""
+"""The number of armies that a page shows."""
 SORTS = {
     "changed": gettext_lazy("Last changed"),
     "name": gettext_lazy("Name"),
@@ -38,23 +38,23 @@ UNDO_VIEWS = {
     "moved": "armies:move_back",
     "undo": "armies:undo_many",
 }
-"""What an address of the list says was done (armies deleted, added, moved to other rules, changed), and its undo."""
+"""Views that undo what an address of the list says was done: armies deleted, added, moved to other rules, changed."""
 ORDERS = {"changed": ("-changed", "-pk")}
 """By columns; names and points are sorted by what they mean."""
 MOST_WORDS = 200
-"""How many characters of a search are read."""
+"""The number of characters of a search that are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListQuery:
-    """What the address of the list requests."""
+    """The request in the address of the list."""
 
     words: str = ""
     sort: str = "changed"
     trash: bool = False
     page: str = "1"
     gone: datetime | None = None
-    """When the armies were deleted whose gaps are shown."""
+    """The time when the armies were deleted whose gaps are shown."""
     folder: str | None = None
     """The folder; an empty name is all armies in none."""
     undo: Context | None = None

@@ -18,7 +18,7 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 FEW = 4
-"""How many house rules fit on the home page."""
+"""The number of house rules that fit on the home page."""
 
 
 def empty_army(catalogue: engine.Catalogue) -> engine.Build:
@@ -144,7 +144,7 @@ def rules(book: engine.Catalogue) -> Context:
 
 
 def _fair(book: engine.Catalogue, limit: engine.Halves | None) -> str:
-    """How many points an opponent may have, if the rule book says so."""
+    """The points that an opponent may have, if the rule book says so."""
     if book.fair is None or limit is None:
         return ""
     if not book.fair:

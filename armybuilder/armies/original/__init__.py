@@ -1,1 +1,1 @@
-"""What has changed in the original of a copied army."""
+"""Changes in the original of a copied army."""

@@ -1,4 +1,4 @@
-"""What has changed in the original since it was copied."""
+"""The changes in the original since it was copied."""
 
 from uuid import UUID
 

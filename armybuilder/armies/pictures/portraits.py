@@ -41,7 +41,7 @@ LARGEST = 8 * 1024 * 1024
 """Most bytes of an upload."""
 FILE = re.compile(r"([0-9a-f]{64})\.jpg")
 AT_ONCE = 1
-"""How many pictures all processes of a machine decode at once."""
+"""The number of pictures that all processes of a machine together decode at once."""
 PATIENCE = 0.3
 """Seconds that a picture waits for those before it."""
 TOO_MUCH = gettext_lazy("The picture takes too much time or memory to read. Make it smaller.")

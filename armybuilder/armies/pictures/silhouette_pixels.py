@@ -22,7 +22,7 @@ OTHERS = (
     "nanum-gothic",
     "noto-emoji",
 )
-"""What the first ones lack: other scripts, symbols."""
+"""Fonts for what the first ones lack: other scripts, symbols."""
 
 FOLDER = Path(settings.ROOT) / "static" / "print" / "img"
 FINER = 3

@@ -1,4 +1,4 @@
-"""Which silhouette stands for a unit: it depends on its type, its attack and what moves it."""
+"""The silhouette that stands for a unit: it depends on its type, its attack and what moves it."""
 
 from itertools import chain, islice, repeat
 

@@ -37,14 +37,14 @@ SHAPES = {"upright": (640, 800), "square": (720, 720), "wide": (800, 640)}
 """The shapes of cropped pictures, with their size in pixels."""
 ROWS, COLUMNS = ("top", "middle", "bottom"), ("left", "center", "right")
 FOCI = tuple(f"{row}-{column}" for row in ROWS for column in COLUMNS)
-"""Which part of a cropped picture stays visible; by default the fifth, its middle."""
+"""The part of a cropped picture that stays visible; by default the fifth, its middle."""
 CENTER = FOCI[4]
 ZOOMS = {"1": 1.0, "1.5": 1.5, "2": 2.0, "3": 3.0}
 SMALLEST = 16
 """Pixels of a side."""
 QUALITY = 86
 MAX_EXTRA_WIDTH = 1.5
-"""How much wider than the result the part is that is cut from a picture."""
+"""The width of the part that is cut from a picture, as a multiple of the result's width."""
 SIDEWAYS = frozenset({5, 6, 7, 8})
 """EXIF orientations of a camera that was held upright."""
 LIMITS = Limits(memory=MOST_MEMORY, seconds=SECONDS, wall=10, file=0, files=16, nice=10)
@@ -75,13 +75,13 @@ TOO_LARGE = {
     ),
 }
 _MARKER = re.compile(rb"\xff([\x01-\xcf\xd8-\xfe])")
-"""Where something other than pixels begins, except restart markers and padding."""
+"""The beginning of something other than pixels, except restart markers and padding."""
 _SCAN, _END = 0xDA, 0xD9
 
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """How a picture is cropped: the shape, the part that must stay visible, and the zoom."""
+    """The crop of a picture: the shape, the part that must stay visible, and the zoom."""
 
     shape: str = "upright"
     focus: str = CENTER
@@ -93,7 +93,7 @@ class Crop:
         return SHAPES[self.shape]
 
     def scale(self, width: int, height: int) -> float:
-        """How many pixels in a row of a picture of that size become one."""
+        """The number of pixels in a row of a picture of that size that become one."""
         across, down = self.size
         return min(width / across, height / down) / ZOOMS[self.zoom]
 
@@ -187,7 +187,7 @@ def _check_scans(image: Image.Image, count: int) -> None:
 
 
 def scans(content: bytes) -> int:
-    """How many passes over its pixels a JPEG holds, as its markers say; one more than are read, where there are more.
+    """The number of passes over its pixels in a JPEG, as its markers say; at most one more than are read.
 
     >>> scans(bytes.fromhex("ffd8 ffe0 0004 ffda ffda 0002 11ff00ffda 0002 22 ffd9 ffda 0002"))
     2

@@ -19,7 +19,7 @@ from rules import engine
 from rules.engine import army_fields, words
 
 MOST_FINDINGS = 30
-"""How many findings the page shows."""
+"""The number of findings that the page shows."""
 
 
 def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int = 1) -> Context:
@@ -57,7 +57,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int
 
 
 def about(army: Army, visitor: Visitor) -> Context:
-    """What the page says about a player's army besides its content: its author and its origin."""
+    """The information on the page about a player's army besides its content: its author and its origin."""
     return {
         "army": army,
         "public": army.visibility == Visibility.ALL,

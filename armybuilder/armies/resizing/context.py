@@ -1,4 +1,4 @@
-"""What the page of an army at another size shows."""
+"""The contents of the page of an army at another size."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from rules.sizes.parts import FIGURE, size_of
 from rules.sizes.resizing import Counts, Problem
 
 OFFERED = 5
-"""How many sizes are offered to choose from."""
+"""The number of sizes that are offered to choose from."""
 MOST_FINDINGS = 3
 
 

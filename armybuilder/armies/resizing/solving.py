@@ -27,7 +27,7 @@ def is_installed() -> bool:
 
 @dataclass(slots=True)
 class Found:
-    """What was found in time."""
+    """The answers that were found in time."""
 
     answers: list[Counts] = field(default_factory=list)
     """The best first."""

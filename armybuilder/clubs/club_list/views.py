@@ -18,7 +18,7 @@ from armybuilder.visitors import Visitor, visitor_of
 from rules.engine.wording.directions import isolate
 
 PAGE = 60
-"""How many clubs of others are listed, the largest first."""
+"""The number of clubs of others that are listed, the largest first."""
 MOST_WORDS = 80
 
 

@@ -17,7 +17,7 @@ from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 
 SEEN = 6
-"""How many armies the overview shows, the newest first."""
+"""The number of armies that the overview shows, the newest first."""
 MEMBER_PLASTICS = ("green", "red", "blue", "tan", "violet", "copper", "bone", "grey")
 
 
@@ -29,7 +29,7 @@ def page(club: Club, visitor: Visitor, tab: str = OVERVIEW) -> Context:
 
 
 def _overview(club: Club, visitor: Visitor, shown: Context) -> Context:
-    """What other apps add about the club, then a few armies, and one line for everything else."""
+    """The parts that other apps add about the club, then a few armies, and one line for everything else."""
     is_stranger = visitor.player is not None and not shown["role"]
     is_asking = is_stranger and club.join_requests.filter(player=visitor.player).exists()
     return {

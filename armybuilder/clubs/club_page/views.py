@@ -46,7 +46,7 @@ def club(request: Request, club: str) -> HttpResponse:
 
 @require_safe
 def log(request: Request, club: str) -> HttpResponse:
-    """What was done in the club, for those who organize it."""
+    """The log of what was done in the club, for those who organize it."""
     shown_club = permissions.club_of_organizer(request, club)
     return render(
         request, "clubs/club_page/log.html", {"club": shown_club, "entries": trail.latest(shown_club.log_place)}

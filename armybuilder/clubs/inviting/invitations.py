@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 DAY = 24 * 60 * 60
 A_DAY = 20
-"""How many mails a player may send in a day …"""
+"""The maximum number of mails that a player may send in a day …"""
 AN_ADDRESS = 3
 """… and how many one address gets from all players together."""
 ENOUGH = gettext_lazy("You’ve sent enough invitations today. Share the link yourself, or try again tomorrow.")

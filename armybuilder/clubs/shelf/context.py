@@ -17,7 +17,7 @@ from armybuilder.visitors import Visitor
 from rules import engine
 
 OFFERED = 200
-"""How many of the player's armies are offered to be added, most recently changed first."""
+"""The number of the player's armies that are offered to be added, most recently changed first."""
 
 
 def page(club: Club, visitor: Visitor, role: str) -> Context:

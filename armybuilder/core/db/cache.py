@@ -16,7 +16,7 @@ from rules.stored_values import ODD, leave_out
 CLOCKS_DIFFER = 60
 """Seconds by which the clocks of two machines may differ."""
 UNREADABLE = (*ODD, PickleError, EOFError, ImportError)
-"""What a stored value raises that was damaged."""
+"""The errors that a damaged stored value raises."""
 
 
 class CountingCache(DatabaseCache):

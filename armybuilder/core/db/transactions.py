@@ -1,4 +1,4 @@
-"""How rows are written: slow work comes first, and a transaction contains only the writes.
+"""Writing rows: slow work comes first, and a transaction contains only the writes.
 
 No transaction is open around a request. Views read, parse, decode, hash and compute without one; then rows are written
 in one transaction, which ends before anything is rendered. There are three ways:
@@ -34,7 +34,7 @@ from django.views.decorators.http import require_POST
 from armybuilder.core.machine.file_locks import Busy, turn_to_write
 
 TRIES = 20
-"""How often a request is run again after others were faster. Each time, one of those has succeeded."""
+"""The number of times that a request is run again after others were faster. Each time, one of those has succeeded."""
 
 Asked = ParamSpec("Asked")
 WriteRows = Callable[[], object]

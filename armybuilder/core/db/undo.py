@@ -18,7 +18,7 @@ class DocumentVersion(models.Model):
     """One state of a document, with the changes since the version before it."""
 
     summary: object
-    """What changed: text, or something that can be put into words."""
+    """The change: text, or something that can be put into words."""
     number = models.PositiveIntegerField()
     parent = models.PositiveIntegerField(null=True, help_text="Number of the version it was made from.")
     token = models.CharField(max_length=22, null=True, help_text="What the request carried, so that it counts once.")  # noqa: DJ001

@@ -1,4 +1,4 @@
-"""How long a process waits for the database: a page gives up, a command waits as long as it takes.
+"""The time that a process waits for the database: a page gives up, a command waits as long as it takes.
 
 Knows no settings: the settings are made of it.
 """
@@ -6,7 +6,7 @@ Knows no settings: the settings are made of it.
 from typing import Any
 
 LOCK_SECONDS = 10.0
-"""How long a command waits for its turn to write, and then for the lock."""
+"""Seconds that a command waits for its turn to write, and then for the lock."""
 
 
 def sqlite_waits(seconds: float) -> dict[str, Any]:

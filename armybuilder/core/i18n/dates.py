@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 NOWHERE = "ZZ"
 """CLDR's code of an unknown region."""
 region: ContextVar[str] = ContextVar("region", default="")
-"""Where the reader lives, as in GB; empty if that is not known."""
+"""The region of the reader, such as GB; empty if that is not known."""
 
 
 @contextmanager

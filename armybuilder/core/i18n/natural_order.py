@@ -24,7 +24,7 @@ Key = tuple[list[Part], str, str]
 
 
 def natural_key(name: str) -> Key:
-    """What a name is sorted by in the reader's language.
+    """The key by which a name is sorted in the reader's language.
 
     >>> sorted(["Zoo", "Squad 10", "Ärger", "squad 2", "Apfel"], key=natural_key)
     ['Apfel', 'Ärger', 'squad 2', 'Squad 10', 'Zoo']
@@ -34,7 +34,7 @@ def natural_key(name: str) -> Key:
 
 
 def _places(language: str) -> dict[str, str]:
-    """How a language's own letters are sorted: as the letter before them and a sign behind all others."""
+    """The order of a language's own letters: as the letter before them and a sign behind all others."""
     places: dict[str, str] = {}
     for pair in LETTERS.get(language.partition("-")[0], ()):
         places[pair[1]] = places.get(pair[0], pair[0]) + "\U0010ffff"

@@ -15,7 +15,7 @@ from threading import Lock
 from zoneinfo import ZoneInfo
 
 SYSTEM = zoneinfo.TZPATH
-"""Where the system's files are; ``PYTHONTZPATH`` sets it."""
+"""The folders of the system's files; ``PYTHONTZPATH`` sets them."""
 COMPARED_EVERY = 60 * 60
 """Seconds."""
 HOURS_COMPARED = 2 * 366 * 24
@@ -43,7 +43,7 @@ def _names() -> frozenset[str]:
 
 
 def files_in_use() -> tuple[str, ...]:
-    """What the zones are read from; another value if the files change."""
+    """The state of the files that the zones are read from: their versions, and the times of their last changes."""
     use_newest()
     return _files
 
@@ -79,7 +79,7 @@ def package_version() -> str:
 
 
 def package_folder() -> Path:
-    """Where the package has its files."""
+    """The folder in which the package has its files."""
     return Path(str(resources.files("tzdata"))) / "zoneinfo"
 
 
@@ -110,7 +110,7 @@ def _read(file: Path, name: str) -> ZoneInfo | None:
 
 
 def _changes() -> tuple[str, ...]:
-    """When the files were last changed: a system may correct a release under its old name."""
+    """The times at which the files were last changed: a system may correct a release under its old name."""
     files = [*(Path(folder, "tzdata.zi") for folder in SYSTEM), package_folder() / "tzdata.zi"]
     return tuple(str(file.stat().st_mtime_ns) for file in files if file.is_file())
 

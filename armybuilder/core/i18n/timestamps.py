@@ -33,7 +33,7 @@ def read(text: str | None) -> datetime | None:
 
 
 def ago(moment: datetime, now: datetime) -> str:
-    """How long ago, in words: ``5 minutes ago``, ``yesterday``, ``November 12``."""
+    """The time since a moment, in words: ``5 minutes ago``, ``yesterday``, ``November 12``."""
     minutes, days = (now - moment) // timedelta(minutes=1), (now.date() - moment.date()).days
     hours = minutes // 60
     if minutes < 1:

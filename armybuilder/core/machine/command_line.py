@@ -25,7 +25,7 @@ SENTENCES = (
     gettext_noop("invalid choice: %(value)r (choose from %(choices)s)"),
     gettext_noop("invalid %(type)s value: %(value)r"),
 )
-"""What argparse says of our commands, so that it is in the catalogs."""
+"""The messages of argparse about our commands, so that they are in the catalogs."""
 
 
 def translate_argparse() -> None:

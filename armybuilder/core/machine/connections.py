@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 
 IDLE_SECONDS, CLOSE_SECONDS = 2, 10
-"""How long a thread waits for the other side to close a connection: if nothing comes, and if it goes on sending."""
+"""Seconds that a thread waits for the other side to close a connection: if nothing comes, and if it goes on sending."""
 MOST_THROWN_AWAY, PIECE = 256 * 1024 * 1024, 64 * 1024
 """Bytes of a refused request that are received even so, and how many at once."""
 

@@ -1,4 +1,4 @@
-"""Which version of Muster this is."""
+"""The version of Muster."""
 
 import tomllib
 from functools import cache

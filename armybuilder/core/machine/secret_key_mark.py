@@ -95,7 +95,7 @@ def refuse_other_key() -> None:
 
 
 def sentence() -> str:
-    """What is wrong, and how to fix it."""
+    """The problem, and how to fix it."""
     return _(
         "This database is used with another secret key than the one in {place}. Give all machines the same key: copy "
         "the file secret-key, or set MUSTER_SECRET_KEY. If the old key is lost, run manage.py prepare "

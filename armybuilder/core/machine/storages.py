@@ -1,4 +1,4 @@
-"""Where the files are that all machines reach: the setting ``MUSTER_STORAGE`` as one of Django's ``STORAGES``."""
+"""The storage of files that all machines reach: the setting ``MUSTER_STORAGE`` as one of Django's ``STORAGES``."""
 
 from importlib.util import find_spec
 from typing import Any
@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 CONNECT_SECONDS, READ_SECONDS = 2, 10
-"""How long a request to S3 may take before the storage counts as away."""
+"""Seconds that connecting to S3 and reading from it may take before the storage counts as away."""
 OPTIONS = {"endpoint": "endpoint_url", "region": "region_name"}
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 MAX_LENGTH = 80
 """Letters of a file's name without its ending."""
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
-"""How German writes these letters without their dots."""
+"""The German spelling of these letters without their dots."""
 
 
 def base_name(parts: Iterable[str], usual: str) -> str:

@@ -31,7 +31,7 @@ class Request(HttpRequest):
     signed_out: bool
     """Mark the request: somebody has signed out."""
     changes: Changes
-    """What it has changed so far."""
+    """The changes it has made so far."""
 
 
 def sent_form_id(request: Request) -> str:

@@ -49,7 +49,7 @@ FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-an
 SHOWN_ELSEWHERE = ("/preview.png", "/favicon.ico", "/favicon.svg")
 """Pictures that chat programs and other sites show next to a link."""
 CLEARED_AT_SIGN_OUT = '"cache", "storage"'
-"""What a browser deletes at sign-out: pages, and unsaved changes. Its cookies then belong to the next visitor."""
+"""Data that a browser deletes at sign-out: pages, and unsaved changes. Its cookies then belong to the next visitor."""
 LEFT_TO_PAGE = '"cache"'
 """The same where the page sends ``keeps``: its script has removed all but the changes that wait for their owner."""
 CUT_OFF = _("The connection was lost before everything was sent.")

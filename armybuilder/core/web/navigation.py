@@ -42,7 +42,7 @@ def places(path: str) -> list[tuple[Place, bool]]:
 
 
 SIGNS_BEHIND = ")]}>.,;:!?\"'`*|”’“‘»«›‹…\\"
-"""What text puts behind a link."""
+"""Characters that text puts behind a link."""
 
 
 def without_signs_behind(path: str) -> str:

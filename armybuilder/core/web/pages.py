@@ -44,11 +44,11 @@ MOST_TYPED = 200_000
 MOST_OF_ADDRESS = 100
 """Letters of a foreign address that are shown."""
 OTHER_ORIGIN = tuple(reason.partition("%s")[0] for reason in (csrf.REASON_BAD_ORIGIN, csrf.REASON_BAD_REFERER))
-"""How Django's reasons begin if a form comes from another address."""
+"""The beginnings of Django's reasons if a form comes from another address."""
 Fields = list[tuple[str, str]]
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 UNREADABLE = (OSError, BadRequest, *TOO_MUCH)
-"""What reading a form may raise."""
+"""The errors that reading a form may raise."""
 
 
 @require_safe
@@ -60,7 +60,7 @@ def about(request: HttpRequest) -> HttpResponse:
 @require_safe
 @public
 def robots(request: HttpRequest) -> HttpResponse:
-    """What search engines should skip: pages that print, and those that only one person sees."""
+    """The pages that search engines should skip: those that print, and those that only one person sees."""
     rules = [f"Disallow: {pattern}" for pattern in LEFT_ALONE]  # untranslated
     lines = ["User-agent: *", *rules, "", f"Sitemap: {settings.BASE_URL}{reverse('sitemaps')}"]  # untranslated
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")

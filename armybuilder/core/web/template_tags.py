@@ -72,7 +72,7 @@ register.filter("day_of_year", dates.day_of_year)
 
 @register.filter
 def last_tag(messages: Iterable[Message]) -> str:
-    """What the last of the messages offers beside it, from its ``extra_tags``."""
+    """The offer beside the last of the messages, from its ``extra_tags``."""
     return next((message.extra_tags or "" for message in reversed(list(messages))), "")
 
 
@@ -84,7 +84,7 @@ def request_id() -> str:
 
 @register.simple_tag(name="left_out")
 def count_left_out() -> int:
-    """How many stored values this page could not read so far."""
+    """The number of stored values that this page could not read so far."""
     return stored_values.count()
 
 

@@ -1,4 +1,4 @@
-"""What contexts of pages are made of: their type, and the icon of each tone."""
+"""The values in contexts of pages: their type, and the icon of each tone."""
 
 Context = dict[str, object]
 

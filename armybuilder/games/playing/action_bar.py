@@ -24,7 +24,7 @@ HINTS: Mapping[str, str | Promise] = {
     "moved": gettext_lazy("Tap a figure when it has moved"),
     "acted": gettext_lazy("Tap a figure when it has acted"),
 }
-"""What taps say, by what is played."""
+"""Hints that say what a tap means, by what is played."""
 
 OFFERS: Mapping[str, tuple[str, str | Promise]] = {
     "act": ("check", log.SENTENCES["acted"]),
@@ -102,7 +102,7 @@ def _offer(shown: Board, figure: str, word: str, name: str, on: str, value: obje
 
 
 def _last_words(shown: Board, figure: str) -> str:
-    """What was done last. What was done on another tab is not said on this one, but to somebody who only watches."""
+    """A sentence on the last action. One on another tab is left out here, except for somebody who only watches."""
     game = shown.game
     last = game.state.events[-1] if game.state.events else None
     if last and last.name == "undone":
@@ -122,7 +122,7 @@ def _last_words(shown: Board, figure: str) -> str:
 
 
 def hint_of(shown: Board, side: int) -> str | Promise:
-    """What a tap on a figure of that side says."""
+    """The hint that says what a tap on a figure of that side means."""
     mode, is_mine = shown.table["mode"], side == shown.mine
     if mode == "chart":
         lays = is_mine or side not in shown.seated
@@ -135,7 +135,7 @@ def hint_of(shown: Board, side: int) -> str | Promise:
 
 
 def next_words(shown: Board) -> str:
-    """What the yellow button says."""
+    """The words on the yellow button."""
     game, table = shown.game, shown.table
     round_, step, _turn = game.next_clock
     if table["mode"] == "chart":

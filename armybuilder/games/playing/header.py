@@ -36,7 +36,7 @@ AIMS: Mapping[str, str | Promise] = {
     "hold": gettext_lazy("Turns for which the agreed place must be held: {count}."),
     "losses": gettext_lazy("A side is beaten once it has lost {count}."),
 }
-"""What the score in the header counts."""
+"""The aim of the game in a sentence, by what the score in the header counts."""
 
 
 WIDTH = 1_000
@@ -44,7 +44,7 @@ WIDTH = 1_000
 
 
 def aim_words(table: Table) -> str:
-    """What decides the game, in a sentence."""
+    """The condition that decides the game, in a sentence."""
     losses = table.get("losses", 0)
     text = AIMS["losses" if losses else table["aim"]]
     return str(text).format(count=losses or table.get("holds", 0))

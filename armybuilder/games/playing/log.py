@@ -1,4 +1,4 @@
-"""What was done, in words. The same sentences are in the page for its script, which fills them in alike."""
+"""The actions of a game in words. The same sentences are in the page for its script, which fills them in alike."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -76,7 +76,7 @@ SENTENCES: Mapping[str, str | Promise] = {
 """By what was done; figures, counts and texts are filled in."""
 
 OFF = {"acted": "ready", "disabled": "enabled", "ended": "resumed", "placed": "back", "confirmed": "unconfirmed"}
-"""What is said of a register that is off."""
+"""The sentence for a register that is off, by its kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class LogLine:
 
     token: str
     iso: str
-    """When it was done, by that phone's clock."""
+    """The time at which it was done, by that phone's clock."""
     time: str
     """The same in hours and minutes."""
     sentence: str

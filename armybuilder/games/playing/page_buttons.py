@@ -17,12 +17,12 @@ DICE = tuple("123456")
 ROLLED = ("d6", "d8", "d10", "d12")
 """The dice that the page rolls where somebody asks for it."""
 BUTTONS = ("tap", "set", "instead", "undo", "redo", "next", "write", "roll", "lay")
-"""What a button may be called. ``set`` says a register, whose it is, and its value, parted by strokes; ``lay`` a unit,
+"""The names a button may have. ``set`` says a register, whose it is, and its value, parted by strokes; ``lay`` a unit,
 a turn and a chip. ``instead`` is ``set`` for a figure that is not gone after all."""
 
 
 def events_of(game: Game, sent: QueryDict, form_id: str, phone: str) -> list[Event]:
-    """What the buttons of a page's form do; the start of a round also says its dice and who begins."""
+    """The events of the buttons on a page's form; the start of a round also says its dice and who begins."""
     events: list[Event] = []
     is_start = game.table["steps"][game.clock[1]] == "initiative"
     if "begin" in sent or ("next" in sent and is_start):
@@ -54,7 +54,7 @@ def _event_of(game: Game, button: str, value: str, form_id: str, phone: str, att
 
 
 def page_of(visitor: Visitor, key: str) -> str:
-    """What events call a browser that plays without a script: the same in one game, and unlike in any other."""
+    """The name that events give a browser that plays without a script: the same in one game, different in any other."""
     return f"page-{hashlib.sha256(f'{visitor.key} {key}'.encode()).hexdigest()[:10]}"
 
 
@@ -76,7 +76,7 @@ def new_event(game: Game, name: str, on: str, value: object, form_id: str, phone
 
 
 def events_of_start(game: Game, sent: Mapping[str, str], form_id: str = "", phone: str = "") -> list[Event]:
-    """What the form of a round's start says: the dice, who starts, and that the round begins."""
+    """The events of the form that starts a round: the dice, who starts, and that the round begins."""
     events = []
     for side in range(len(game.table["sides"])):
         die = sent.get(f"die-{side}", "")

@@ -11,14 +11,14 @@ from rules.games.start import figures
 from rules.games.state import Game as GameState
 
 LEFT, TOP, BOTTOM, RIGHT = 56, 56, 200, 500
-"""Where the axes are in a drawing that is 640 wide and 250 high."""
+"""The positions of the axes in a drawing that is 640 wide and 250 high."""
 MAX_MARKS = 8
 """Rounds that are named below the lines."""
 MAX_POINTS = 100
 """Places of a line; of longer games every so many rounds are drawn."""
 MAX_TICKS = 5
 LABEL_HEIGHT = 26
-"""How far apart the names at the ends of two lines are at least."""
+"""The minimum distance between the names at the ends of two lines."""
 LABEL_LETTERS = 12
 DOT = 6
 
@@ -83,7 +83,7 @@ def _top(score: int) -> int:
 
 
 def _label_heights(scores: Sequence[Sequence[int]], top: int) -> list[int]:
-    """Where the names at the ends of the lines stand; names never cover each other or the word below the axis."""
+    """The heights of the names at the ends of the lines; names never cover each other or the word below the axis."""
     first, second = (_y(row[-1], top) for row in scores)
     missing = LABEL_HEIGHT - abs(first - second)
     if missing <= 0:

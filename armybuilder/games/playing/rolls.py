@@ -1,4 +1,4 @@
-"""What units roll, and what others need to hit them, in every situation that can be chosen."""
+"""The rolls of units, and what others need to hit them, in every situation that can be chosen."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -16,7 +16,7 @@ SHORT = 9
 
 
 def rolls_of(shown: Board, unit: Table) -> Iterator[Context]:
-    """What the unit rolls, each in every situation that can be chosen."""
+    """The rolls of the unit, each in every situation that can be chosen."""
     step = shown.game.clock[1]
     for roll in unit["rolls"]:
         row = shown.book.rolls.get(roll["roll"]) if shown.book else None
@@ -35,7 +35,7 @@ def rolls_of(shown: Board, unit: Table) -> Iterator[Context]:
 
 
 def cells_of(roll: Table) -> list[tuple[Context, Context]]:
-    """What a roll needs in each situation: usually, and against a target that causes fear."""
+    """The results that a roll needs in each situation: usually, and against a target that causes fear."""
     afraid = roll["afraid"] or roll["needs"]
     return [
         (_need(roll["die"], needed), _need(roll["die"], other))
@@ -50,7 +50,7 @@ def _need(die: int, needs: Mapping[str, str]) -> Context:
 
 
 def to_hit(shown: Board, unit: Table) -> Iterator[Context]:
-    """What others need to hit the unit, without bonuses, and its own saves."""
+    """The results that others need to hit the unit, without bonuses, and its own saves."""
     targets = [target for target in shown.table["targets"] if target["target"] is not None]
     if targets:
         cells = [_hit(targets, {*target["conditions"], *unit["meets"]}) for target in targets]

@@ -21,12 +21,12 @@ SHOTS: Mapping[str, str | Promise] = {
     "prone": pgettext_lazy("how a figure shoots", "To hit, lying down"),
     "run": pgettext_lazy("how a figure shoots", "To hit, running"),
 }
-"""What a shot is called, by the stance of who shoots."""
+"""The name of a shot, by the stance of the shooter."""
 DIE = 6
 
 
 def wound_names(shown: Board) -> dict[str, str]:
-    """Where hits land, by slug, in the reader's words."""
+    """The names of the places where hits land, by slug, in the reader's words."""
     names = {slug: name for slug, name, _out in shown.table["wounds"]}
     rolls = shown.book.rolls.values() if shown.book else ()
     places = (
@@ -64,7 +64,7 @@ def first_words(turn: int) -> str:
 
 
 def laid_words(count: int, max_count: int) -> str:
-    """How many chips of a side lie on the chart."""
+    """The number of chips of a side on the chart, in words."""
     return _("{count} of {most} chips placed").format(count=count, most=max_count)
 
 

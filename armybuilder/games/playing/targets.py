@@ -13,7 +13,7 @@ from rules.engine import words
 from rules.games.start import Table, called
 
 QUESTIONS = {"shots": _("Who shoots"), "fights": _("Who fights"), "tests": _("Who acts")}
-"""What the choice of the figure is called, by step."""
+"""The label of the choice of the figure, by step."""
 OTHER: str | Promise = _("Who acts")
 
 
@@ -45,7 +45,7 @@ def chosen(shown: Board, able: list[str]) -> str:
 
 
 def acting(shown: Board) -> Context | None:
-    """Who acts, as the tab of another army asks; ``None`` in a step without attacks."""
+    """The figure that acts, as the tab of another army asks for it; ``None`` in a step without attacks."""
     able = attackers(shown)
     if not able:
         return None
@@ -68,7 +68,7 @@ def _reach(unit: Table) -> str:
 
 
 def hits_on(shown: Board, unit: Table) -> list[tuple[int, Context]] | None:
-    """What the figure that acts needs to hit the unit, for each place where it may stand; ``None`` without one."""
+    """The results the acting figure needs to hit the unit, for each place where it may stand; ``None`` without one."""
     able = attackers(shown)
     figure = chosen(shown, able) if able else ""
     roll = attack_of(shown.game.unit(figure), shown.game.clock[1]) if figure else None

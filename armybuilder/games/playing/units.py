@@ -45,7 +45,7 @@ COUNTED = (-2, 1, 2, 4, 6, 10)
 
 
 USES = (pgettext_lazy("action die", "ready"), pgettext_lazy("action die", "used"))
-"""What a die is that has not been used, and one that has."""
+"""The words for a die that has not been used, and for one that has."""
 HURTS = (1, 3, 5, -1)
 """Health that a button takes; below 0 it gives some back."""
 
@@ -84,7 +84,7 @@ def _is_own(shown: Board, side: int) -> bool:
 
 
 def _heading(shown: Board, side: int) -> str:
-    """What stands above the units of a side."""
+    """The heading above the units of a side."""
     if shown.is_agreed:
         return _("As it stood at the end")
     if shown.table["mode"] == "chart":
@@ -96,7 +96,7 @@ def _heading(shown: Board, side: int) -> str:
 
 
 def _wait(shown: Board, foe: int) -> str:
-    """What stands above the visitor's own units while another side has its turn: a tap then says something else."""
+    """The line above the visitor's own units while another side has its turn: a tap then means something else."""
     if shown.table["mode"] != "steps" or shown.game.is_ended:
         return ""
     if len(shown.table["sides"]) > 2:
@@ -107,7 +107,7 @@ def _wait(shown: Board, foe: int) -> str:
 
 
 def _hint(shown: Board, side: int) -> str:
-    """What a tap does."""
+    """The hint that says what a tap does."""
     if shown.is_agreed:
         return _("read only")
     if shown.game.is_ended:
@@ -152,7 +152,7 @@ def _unit(shown: Board, side: int, place: int, unit: Table) -> Context:
 
 
 def _foes_rolls(shown: Board, unit: Table) -> list[Context]:
-    """What a unit of another army rolls to save itself, and what hits it where nobody of one's own stands for that."""
+    """The saves of another army's unit, and the rolls that hit it where no figure of one's own stands for that."""
     rolls = list(to_hit(shown, unit))
     return [roll for roll in rolls if roll["is_save"]] if shown.table["mode"] == "steps" else rolls
 
@@ -182,7 +182,7 @@ def _life(shown: Board, figure: str, unit: Table) -> Context:
 
 
 def _small(shown: Board, side: int, unit: Table, left: int) -> str:
-    """How many are left or that it commands, and in another army what a figure is worth."""
+    """The number of figures that are left or that it leads, and in another army the worth of a figure."""
     parts = []
     if unit["count"] > 1:
         parts.append(_("{left} of {count} left").format(left=left, count=unit["count"]))
@@ -196,7 +196,7 @@ def _small(shown: Board, side: int, unit: Table, left: int) -> str:
 
 
 def _move(shown: Board, unit: Table, there: Sequence[str]) -> Context | None:
-    """How far the unit moves, and half of it; riders move as far as their mount."""
+    """The distance that the unit moves, and half of it; riders move as far as their mount."""
     mounts = [shown.game.mount(figure) for figure in there]
     carrier = shown.game.unit(mounts[0]) if mounts and all(mounts) else unit
     if not carrier["move"]:

@@ -38,7 +38,7 @@ def check_base_url() -> Findings:
 
 
 def check_hosts() -> Findings:
-    """Which names a request may ask for."""
+    """The names that a request may ask for."""
     for host in settings.ALLOWED_HOSTS:
         if host == "*":
             yield finding(

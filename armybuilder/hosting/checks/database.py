@@ -14,7 +14,7 @@ from rules.loading import edited_rows, is_loaded
 from rules.models import Edition
 
 SHOWN = 5
-"""How many names of rows are shown."""
+"""The number of names of rows that are shown."""
 CLOCKS_DIFFER = 30
 """Seconds between this machine's clock and the database server's that are no matter."""
 

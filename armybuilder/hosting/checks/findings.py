@@ -1,4 +1,4 @@
-"""What checks report, and whom they concern."""
+"""The findings that checks report, and the people whom they concern."""
 
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit

@@ -62,7 +62,7 @@ def check_packages() -> Findings:
 
 
 def check_memory() -> Findings:
-    """What the processes need, also in a container with a limit of its own."""
+    """The memory that the processes need, also in a container with a limit of its own."""
     bytes_ = memory()
     if bytes_ < LEAST_MEMORY:
         yield finding(
@@ -157,7 +157,7 @@ def memory() -> int:
 
 
 def processes() -> int:
-    """How many processes and threads the user of this process may have, also in a container with a limit of its own."""
+    """The number of processes and threads that this process's user may have, also in a container with its own limit."""
     own = resource.getrlimit(resource.RLIMIT_NPROC)[0] if os.geteuid() else resource.RLIM_INFINITY
     limits = (file.read_text(encoding="ascii").strip() for file in PROCESSES_OF_CONTAINERS if file.exists())
     own = sys.maxsize if own == resource.RLIM_INFINITY else own

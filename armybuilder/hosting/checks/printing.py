@@ -14,7 +14,7 @@ from armybuilder.printing.jobs import trial_print
 
 PANGO = ("libpango-1.0.so.0", "libpangoft2-1.0.so.0")
 TRIAL_SECONDS = 45.0
-"""How long a page may take on a busy server."""
+"""Seconds that a page may take on a busy server."""
 SUBSETS = "libharfbuzz-subset.so.0"
 
 

@@ -18,7 +18,7 @@ OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def check_key_file() -> Findings:
-    """Who reads the key can sign in as anybody."""
+    """Anyone who can read the key can sign in as any user."""
     file = _key_file()
     if file.exists() and file.stat().st_mode & OTHERS:
         yield finding(

@@ -14,7 +14,7 @@ from armybuilder.hosting.checks.findings import Findings, finding, is_server, ru
 
 SHIPPED = ("css", "js")
 SHOWN = 5
-"""How many names of files are shown."""
+"""The number of names of files that are shown."""
 
 
 def check_static_files() -> Findings:
@@ -74,7 +74,7 @@ def _missing(manifest: Path) -> Iterator[str]:
 
 
 def _newest() -> float:
-    """When a style or script was last changed."""
+    """The time at which a style or script was last changed."""
     files = (file for folder in SHIPPED for file in Path(settings.ROOT, "static", folder).iterdir())
     return max(file.stat().st_mtime for file in files)
 

@@ -37,7 +37,7 @@ def check_folders() -> Findings:
 
 
 def check_shared_storage() -> Findings:
-    """What several machines share."""
+    """The storage that several machines share."""
     try:
         shared_files.check()
     except OSError as error:

@@ -15,7 +15,7 @@ from rules.engine import words
 from rules.models import Edition
 
 MOST = 500
-"""How many armies are read."""
+"""The maximum number of armies that are read."""
 MOST_NAMED = 3
 SAID = {
     "same": ngettext_lazy("{count} costs the same", "{count} cost the same", "count"),
@@ -32,7 +32,7 @@ def armies_by_row(edition: Edition) -> dict[str, int]:
 
 
 def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dict[str, object]:
-    """What publishing the draft would change in the armies on all revisions."""
+    """The changes that publishing the draft would make in the armies on all revisions."""
     move_effects = bulk_conversion.effects(house.slug, draft, visitor)
     counts = move_effects.counts
     return {

@@ -1,4 +1,4 @@
-"""What can be chosen in a draft's forms."""
+"""The choices in a draft's forms."""
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from rules.engine import words
 from rules.house import effects_to_choose
 
 ALL, KIND, FIGURE, AS_IT_IS = "", "kind:", "figure:", "as-it-is"
-"""How a choice of figures is written: all, those of a kind, one type; the current ones."""
+"""The notation of a choice of figures: all, those of a kind, one type; the current ones."""
 
 
 def for_new(name: str, draft: Document, now: engine.Catalogue) -> Choices:
@@ -59,7 +59,7 @@ def other_needs(now: engine.Catalogue, slug: str) -> Choices:
 
 
 def options_name(now: engine.Catalogue) -> str:
-    """What the options are called together."""
+    """The common name of the options."""
     group_names = [group.name for group in now.groups.values() if group.suffix]
     if not group_names:
         return _("Options")

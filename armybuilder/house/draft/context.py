@@ -43,11 +43,11 @@ from rules.row_languages import foreign_as_written
 Lines = dict[str, list[tables.TableLine]]
 """The rows of each tab that has a table."""
 TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "numbers"), "scenarios": ("scenarios",)}
-"""What the tabs count: the parts of the page, with the tables that they show."""
+"""The parts of the page that the tabs count, with the tables that they show."""
 MOST_LISTED = 8
-"""How many differences are shown next to the publish button; the revisions tab shows all."""
+"""The number of differences that are shown next to the publish button; the revisions tab shows all."""
 MOST_BACK = 3
-"""How many old prices can be restored."""
+"""The maximum number of old prices that can be restored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,12 @@ class DraftState:
         return (self.last.revision or 0) + 1 if self.last else 1
 
     def since_last(self) -> list[Difference]:
-        """What differs from the last revision."""
+        """Differences from the last revision."""
         return _differences(self.last_document, self.draft) if self.last_document else []
 
 
 def _differences(old: Document, new: Document) -> list[Difference]:
-    """What differs in the rules and in what they are in other languages."""
+    """Differences in the rules and in their translations."""
     return [*rule_differences(old, new), *translation_differences(old, new)]
 
 
@@ -155,13 +155,13 @@ def _forms(state: DraftState, page_state: PageState, refused: DraftForm | None) 
 
 
 def _steps(house: HouseRules) -> Context:
-    """What can be undone and redone."""
+    """The steps that can be undone and redone."""
     undo, redo = (str(step.summary or "") if step else "" for step in house.undo_and_redo())
     return {"undo": undo, "redo": redo, "undo_tag": f"undo {house.code}", "redo_tag": f"redo {house.code}"}
 
 
 def _changes(state: DraftState, page_state: PageState, from_parent: Sequence[Difference]) -> Context:
-    """What differs from the rules that it was made from, and from its last revision."""
+    """Differences from the rules that it was made from, and from its last revision."""
     from_last = state.since_last()
     next_differs = [difference_row(difference) for difference in (from_last if state.last else from_parent)]
     return {
@@ -239,7 +239,7 @@ def _tab_of(refused: DraftForm) -> str:
 
 
 def _places(lines: Lines, rolled: Context, page_state: PageState) -> set[str]:
-    """Where the page can show errors, besides on top."""
+    """The places where the page can show errors, besides on top."""
     measures: list[rolls.Measure] = rolled["measures"]  # type: ignore[assignment]
     rows = [*lines[FIGURES], *lines[OPTIONS]]
     places = {f"price-{each.id}" for line in rows for each in (line, *line.levels)}
@@ -275,7 +275,7 @@ def _lines(state: DraftState) -> Lines:
 
 
 def _dearer(lines: Lines) -> list[tables.TableLine]:
-    """What armies have that costs more than in the last revision."""
+    """Rows that armies have and that cost more than in the last revision."""
     every = [each for line in (*lines[FIGURES], *lines[OPTIONS]) for each in (line, *line.levels)]
     return [priced_line for priced_line in every if priced_line.armies and priced_line.is_more_expensive][:MOST_BACK]
 

@@ -13,7 +13,7 @@ from rules.worth.measured import is_measurable
 
 
 def read_question(house: HouseRules, query: QueryDict) -> Question:
-    """What an address or a form asks; 404 if the draft has no such price."""
+    """The question in an address or a form; 404 if the draft has no such price."""
     return Question.read(house.document(), reverse("house:even", args=[house.code]), query)
 
 
@@ -28,7 +28,7 @@ def page(house: HouseRules, question: Question) -> Context:
 
 
 def priced(now: engine.Catalogue, row: str) -> list[tuple[str, str]]:
-    """What of a row has a price of which battles can say whether it is fair: itself, or levels; each with its name."""
+    """The prices of a row that battles can judge: its own, or those of its levels; each with its name."""
     table, _, slug = row.partition("/")
     if table not in ("figures", "options") or not is_measurable(now):
         return []

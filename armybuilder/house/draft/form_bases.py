@@ -1,4 +1,4 @@
-"""What all forms of a draft have in common. A valid form is an edit; an error is a sentence."""
+"""The common parts of all forms of a draft. A valid form is an edit; an error is a sentence."""
 
 from functools import partial
 from typing import Any
@@ -14,7 +14,7 @@ from rules import engine, house
 from rules.documents import Document
 
 MOST = 2_000
-"""How many characters of a field are read."""
+"""The maximum number of characters of a field that are read."""
 NOT_SHOWN = gettext_lazy("Choose one of the options shown.")
 SENT_AS = {"figures": "who", "needs": "with"}
 """Fields that pages send under another name."""
@@ -26,7 +26,7 @@ class DraftForm(forms.Form):
 
     data: QueryDict
     place = ""
-    """Where the page shows the error: next to a field, in the form, or on top."""
+    """The place where the page shows the error: next to a field, in the form, or on top."""
 
     @property
     def field(self) -> str:
@@ -35,7 +35,7 @@ class DraftForm(forms.Form):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, field by field."""
+        """The errors, field by field."""
         return " ".join(dict.fromkeys(str(errors[0]) for errors in self.errors.values()))
 
 

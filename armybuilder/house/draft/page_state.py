@@ -1,4 +1,4 @@
-"""What the address of a draft requests: the tab, what is open, and what the draft is compared with."""
+"""The requests in the address of a draft: the tab, what is open, and what the draft is compared with."""
 
 from dataclasses import dataclass, replace
 
@@ -6,7 +6,7 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 
 MOST_ROW, MOST_WORDS = 120, 80
-"""How many characters of a row's name and of a filter are read."""
+"""The maximum number of characters of a row's name and of a filter that are read."""
 FIGURES, OPTIONS, ROLLS, SCENARIOS, REVISIONS = TABS = ("figures", "options", "rolls", "scenarios", "revisions")
 ADDED = {"figure": FIGURES, "option": OPTIONS, "scenario": SCENARIOS}
 """Forms that open by a link, with their tab."""
@@ -14,7 +14,7 @@ ADDED = {"figure": FIGURES, "option": OPTIONS, "scenario": SCENARIOS}
 
 @dataclass(frozen=True, slots=True)
 class PageState:
-    """What is open on the page of a draft."""
+    """The state of the page of a draft."""
 
     tab: str = FIGURES
     last: bool = False
@@ -22,7 +22,7 @@ class PageState:
     row: str = ""
     """The row that is being edited beyond its price."""
     add: str = ""
-    """What is about to be added."""
+    """The form that is open to add something."""
     find: str = ""
     """The filter for names of rows."""
     changed: bool = False

@@ -26,7 +26,7 @@ class Goal:
     sign: str
     """As the die shows it: ``5+``."""
     odds: str
-    """How often it is reached, and its value in the parent if that differs."""
+    """The chance that it is reached, and its value in the parent if that differs."""
     was: bool
     """Whether it was another number in the parent."""
 
@@ -91,7 +91,7 @@ def _odds(now: Target, was: Target | None) -> str:
 
 
 def _chance(target: Target) -> str:
-    """How often a plain die shows it."""
+    """The chance that a plain die shows it."""
     chance = within(target.die, 1, 1, target.target) if target.low else at_least(target.die, 1, target.target)
     return words.percent(chance)
 

@@ -22,12 +22,12 @@ from rules.nodes import key_of, nodes, table_of, text_of
 
 ENDS = ("least", "most")
 MOST_LINES = 600
-"""How many characters an input of several lines takes."""
+"""The maximum number of characters in an input of several lines."""
 
 PLACES = {"figures": "words", "options": "words", "scenarios": "stage"}
-"""Where the page shows the form of a row, by its table."""
+"""The place where the page shows the form of a row, by its table."""
 HTML_IDS = {"words": "w", "stage": "st"}
-"""What the ids of inputs begin with."""
+"""The beginnings of the ids of inputs, by place."""
 
 
 def is_known(now: engine.Catalogue, row: str) -> bool:
@@ -90,7 +90,7 @@ class RowForm(EditForm):
         )
 
     def _value(self, place: Place, cleaned: Cleaned) -> Any:
-        """What was sent for a field; ``None``: it stays as it is."""
+        """The value that was sent for a field; ``None``: it stays as it is."""
         if isinstance(place.field, SidePoints):
             return tuple(cleaned[_name(place, end)] for end in ENDS)
         value = cleaned[_name(place, place.column)]
@@ -109,7 +109,7 @@ def _name(place: Place, column: str) -> str:
 
 
 def _labels(place: Place) -> tuple[str, str]:
-    """What both ends of a side's points are called; the side is named if there are several."""
+    """The labels of both ends of a side's points; the side is named if there are several."""
     sides = nodes(place.node["sides"])
     if len(sides) == 1:
         return _("Points from"), _("Points to")

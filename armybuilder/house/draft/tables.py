@@ -19,7 +19,7 @@ SIGNS = {
     OUT: ("problem", "x", gettext_lazy("Removed")),
     CHANGED: ("warnc", "pencil", gettext_lazy("Changed")),
 }
-"""How the state of a row is shown: color, sign, word."""
+"""The look of a row's state: color, sign, word."""
 Value = engine.FigureType | engine.Option | engine.Level | engine.Scenario
 Priced = engine.FigureType | engine.Level
 
@@ -57,7 +57,7 @@ class TableLine:
 
     @property
     def target(self) -> str:
-        """What its buttons name: the row, and after a space the level if there are several."""
+        """The target of its buttons: the row, and after a space the level if there are several."""
         return self.row if self.what or self.level is None else f"{self.row} {self.level}"
 
     @property
@@ -68,7 +68,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class Baselines:
-    """What a draft is compared with, and how many armies have what."""
+    """The rules that a draft is compared with, and how many armies have what."""
 
     parent: engine.Catalogue
     last: engine.Catalogue | None
@@ -168,7 +168,7 @@ def option_takers(catalogue: engine.Catalogue, option: engine.Option) -> str:
 
 
 def price_range(option: engine.Option) -> str:
-    """What its levels cost: ``1 to 3``."""
+    """The price range of its levels: ``1 to 3``."""
     points = sorted({level.points for level in option.levels if not level.unchosen})
     if not points:
         return "–"

@@ -158,7 +158,7 @@ def discard(request: Request, house: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limits.limit_posts("matches")
 def even(request: Request, house: UUID) -> HttpResponse:
-    """What price of a row would be even; a form has it played."""
+    """The price of a row that would be even; a form has it played."""
     rules = permissions.own_rules(request, house)
     if request.method == "POST":
         question = draft_price_page.read_question(rules, request.POST)

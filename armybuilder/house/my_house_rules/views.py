@@ -23,7 +23,7 @@ from rules.documents import write_catalogue
 from rules.models import Edition
 
 MOST = 200
-"""How many house rules of others are listed, the ones changed last."""
+"""The maximum number of house rules of others that are listed, the ones changed last."""
 
 
 @require_safe

@@ -32,7 +32,7 @@ from rules.models import Edition
 NO_FILE = gettext_lazy("Choose a rules file saved by Muster, like house-rules.json.")
 LARGE = gettext_lazy("The file is larger than 1 MB. A rules file is usually a tenth of that.")
 MOST_SHOWN = 20
-"""How many errors of a file are shown."""
+"""The maximum number of errors of a file that are shown."""
 
 PAGE = "house/new_house_rules/new.html"
 
@@ -114,7 +114,7 @@ class RefusedFile(Exception):
 
 
 def _made_before(code: UUID) -> HouseRules | None:
-    """What the same form created when it was sent before."""
+    """The house rules that the same form created when it was sent before."""
     return HouseRules.objects.filter(code=code, binned=None).first()
 
 

@@ -80,7 +80,7 @@ def _before(house: HouseRules, edition: Edition, revisions: list[Edition]) -> Ed
 
 
 def _use(house: HouseRules) -> str:
-    """Who can use the rules, as a sentence."""
+    """The people who can use the rules, as a sentence."""
     if house.visibility == "club" and house.club:
         return _("Members of {club} can use it.").format(club=house.club.name)
     if house.visibility == "link":
@@ -89,7 +89,7 @@ def _use(house: HouseRules) -> str:
 
 
 def _change(army: Army, edition: Edition, visitor: Visitor) -> str:
-    """What moving would change in an army."""
+    """The changes that moving would make in an army."""
     effect = bulk_conversion.effect(army, catalogue(edition), visitor)
     return ", ".join(_changes(effect))
 

@@ -1,4 +1,4 @@
-"""Who is notified of a new revision: those who use the rules, at once; a club, when the owner says so."""
+"""Notifications of a new revision: to those who use the rules, at once; to a club, when the owner says so."""
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse

@@ -1,1 +1,1 @@
-"""What ``manage.py army battle`` and ``army worth`` do. The subcommands themselves are ``matches/army_commands.py``."""
+"""The actions of ``manage.py army battle`` and ``army worth``. ``matches/army_commands.py`` has the subcommands."""

@@ -21,7 +21,7 @@ BATTLES = 800
 
 
 def arguments(parser: CommandParser) -> None:
-    """Which rule book, how many battles, which dice, and whether files are written."""
+    """Add the arguments for the rule book, the number of battles, the dice, and the files to write."""
     parser.add_argument("--edition", metavar="SLUG", help=_("rule book; by default the first one"))
     parser.add_argument(
         "--scenario", default="", metavar="SLUG", help=_("only this scenario of the rule book; by default all")

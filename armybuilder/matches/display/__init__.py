@@ -1,1 +1,1 @@
-"""What pages and sheets show of two armies and of their battles, as plain values. Nothing is played here."""
+"""Contents of pages and sheets about two armies and their battles, as plain values. Nothing is played here."""

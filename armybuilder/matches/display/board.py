@@ -12,11 +12,11 @@ from rules.battles.layouts import DEEP, LAYOUTS, WIDE
 from rules.battles.table import Table
 
 TALL = 3.4
-"""How tall a figure is drawn, in inches of the table."""
+"""The height of a figure as it is drawn, in inches of the table."""
 FEET = 73 / 80
-"""How far down in its drawing a figure stands."""
+"""The position of a figure's feet in its drawing, as a share of the height from the top."""
 BESIDE = 1.1
-"""How far apart figures on one spot are drawn."""
+"""The distance between figures on one spot, as they are drawn."""
 MARGIN, LEAST_WIDE = 5.0, 27.0
 """Inches around the figures of a close view, and how much it shows at least."""
 Box = tuple[float, float, float, float]

@@ -35,7 +35,7 @@ Range = tuple[float, float]
 
 
 def card(pair: Pair, row: Simulation | None) -> Context:
-    """What the card shows: how far the search is, its changes, or why there are none."""
+    """The contents of the card: how far the search is, its changes, or why there are none."""
     search_result = row.result.get(FOUND) if row else None
     if row is None or search_result is None:
         done, maximum = (row.result.get(LOOKS) if row else None) or (0, 0)
@@ -78,7 +78,7 @@ def _range(share: list[Any]) -> Range:
 
 
 def in_words(pair: Pair, change: Change) -> str:
-    """What each army does otherwise: ``Orcs: Distance attack for Warriors``."""
+    """The changes to each army: ``Orcs: Distance attack for Warriors``."""
     lines = []
     for side, army in enumerate(pair.sides):
         steps = [_step(army, step, count) for step, count in change.counted.items() if step.side == side]

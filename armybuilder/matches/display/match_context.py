@@ -60,7 +60,7 @@ def copies(query: QueryDict, visitor: Visitor) -> list[Army]:
 
 
 def page(pair: Pair, form: SetupForm) -> Context:
-    """What the page shows at once."""
+    """The contents of the page that are shown at once."""
     return {
         "pair": pair,
         "form": form,
@@ -86,7 +86,7 @@ def print_address(pair: Pair, form: SetupForm) -> str:
 
 
 def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Context:
-    """What battles say, as far as they have been played."""
+    """The verdict of battles, as far as they have been played."""
     result = row.result if row else {}
     played = {name: result[name] for name in map(name_of, PAIRS) if name in result}
     shares = {name: WinShare.from_result(share) for name, share in played.items()}
@@ -167,7 +167,7 @@ def _range(side: MatchSide, role: engine.Side | None) -> str:
 
 
 def _book(pair: Pair, form: SetupForm, outcome: MatchVerdict | None) -> Context:
-    """What the rule book says about the points of both armies, and, where battles say something else, that too."""
+    """The rule book's verdict about the points of both armies, and that of battles where it is different."""
     catalogue, scenario = pair.builds[0].catalogue, form.scenarios.get(form.setup.scenario)
     first, second = (side.total for side in pair.sides)
     if not pair.is_of_one_book:
@@ -239,7 +239,7 @@ def _cell(share: WinShare | None) -> Context | None:
 
 
 def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Context]:
-    """What else the battles tell: any mix of tactics, who starts, what is left, and shares in percent."""
+    """Further facts from the battles: any mix of tactics, who starts, what is left, and shares in percent."""
     army = isolate(words.clipped(pair.sides[0].name))
     lower, upper = min(result["low"] for result in results), max(result["high"] for result in results)
     yield {
@@ -283,7 +283,7 @@ def _tenth(value: float) -> str:
 
 
 def _unchosen(side: MatchSide) -> Iterator[str]:
-    """What battles decide for the player: choices that an army leaves open."""
+    """Sentences about choices that an army leaves open, and that battles make for the player."""
     for unit in side.build.units:
         for option, level in unit.options:
             row = side.build.catalogue.options.get(option)

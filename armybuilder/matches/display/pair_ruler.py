@@ -10,12 +10,12 @@ from rules import engine
 from rules.engine import words
 
 AROUND = 10
-"""How many half points are seen beyond the least and the most."""
+"""The number of half points that are seen beyond the least and the most."""
 NUMBERS = 12
 
 
 def ruler(pair: Pair, scenario: engine.Scenario | None) -> Context | None:
-    """What is drawn, places as percents of its width; ``None`` for armies whose points cannot be compared."""
+    """The parts of the ruler, places in percent of its width; ``None`` for armies whose points cannot be compared."""
     if not pair.is_of_one_book:
         return None
     side = scenario.sides[0] if scenario and len(scenario.sides) == 1 else None

@@ -86,7 +86,7 @@ def _at(replay: Replay, pair: Pair, form: SetupForm, number: int, here: str) -> 
 
 
 def _mark(number: int, count: int, round: int) -> tuple[str, int, bool]:
-    """Where a round begins on the slider, in percent, and whether its word must stand before that."""
+    """The place on the slider where a round begins, in percent, and whether its word must stand before that."""
     percent = 100 * number / max(1, count - 1)
     return board.number(percent), round, percent > 80
 
@@ -115,7 +115,7 @@ def _round(round: int, steps: Sequence[ReplayStep], here: ReplayStep, address: s
 
 
 def _many(phase: str, steps: Sequence[ReplayStep]) -> str:
-    """What happens in a phase, in a few words."""
+    """The events of a phase, in a few words."""
     if not steps:
         return pgettext("nobody shoots or fights", "none")
     if phase == "move":
@@ -138,7 +138,7 @@ def _boards(replay: Replay, pair: Pair, form: SetupForm, step: ReplayStep, table
 
 
 def _action(replay: Replay, pair: Pair, step: ReplayStep, before: Table, after: Table) -> Context:
-    """What a step does on the table: ways, attacks, losses, and who is named."""
+    """The action of a step on the table: ways, attacks, losses, and who is named."""
     ways, attacks, lost, ringed = [], [], [], dict[int, None]()
     out = {event.figure for event in step.events if event.what in ("defeated", "swayed")}
     for event in step.events:
@@ -163,7 +163,7 @@ def _action(replay: Replay, pair: Pair, step: ReplayStep, before: Table, after: 
 
 
 def _place_names(replay: Replay, step: ReplayStep, rows: Sequence[int], table: Table) -> Iterator[tuple[str, str, str]]:
-    """Where names are drawn; figures that move alike have one together, over the middle of them."""
+    """Names and the places where they are drawn; figures that move alike have one together, above their middle."""
     groups = [rows] if step.phase == "move" and rows else [[row] for row in rows]
     for group in groups:
         across = sum(table.places[row][0] for row in group) / len(group)

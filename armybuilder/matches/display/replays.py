@@ -30,12 +30,12 @@ class ReplayStep:
 
     @property
     def events(self) -> list[Event]:
-        """What happens in it."""
+        """The events that happen in it."""
         return [event for sentence in self.sentences for event in sentence.events]
 
     @property
     def defeated(self) -> int:
-        """How many figures are lost in it."""
+        """The number of figures that are lost in it."""
         return sum(event.what in (*LOST, "swayed") for event in self.events)
 
 
@@ -53,7 +53,7 @@ class Replay:
 
     @property
     def narrator(self) -> Narrator:
-        """Who tells it from its beginning."""
+        """The narrator who tells it from its beginning."""
         return Narrator(self.cast, self.record)
 
     def table(self, number: int) -> Table:

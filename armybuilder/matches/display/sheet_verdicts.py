@@ -1,4 +1,4 @@
-"""What battles say about two armies: the verdict, and the same for their sheet on paper."""
+"""The verdict of battles about two armies, and the same for their sheet on paper."""
 
 from django.conf import settings
 from django.http import QueryDict

@@ -1,4 +1,4 @@
-"""Who beats whom: the exact chances of each unit's attacks against each unit of the other army."""
+"""The exact chances of each unit's attacks against each unit of the other army."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -19,7 +19,7 @@ MOST_LEVEL = 10
 
 
 def tables(pair: Pair) -> Iterator[Context]:
-    """Who defeats whom with one attack: a table for each army."""
+    """The chances of units to defeat others with one attack: a table for each army."""
     if pair.forces is None:
         return
     for place, side in enumerate(pair.sides):
@@ -50,7 +50,7 @@ def ranks(side: MatchSide, force: Force) -> Iterator[tuple[engine.Unit, Sheet]]:
 
 
 def _armor(sheet: Sheet) -> str:
-    """What its armor needs."""
+    """Its armor, with the roll that it needs."""
     if sheet.save is None:
         return _("no armor")
     needs = sheet.save.needs(frozenset())[0]

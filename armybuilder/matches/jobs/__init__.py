@@ -1,4 +1,4 @@
-"""What the worker plays: orders, how they are played in a child, and asking for them.
+"""The worker's battles: orders, how they are played in a child, and asking for them.
 
 The queue and the limits of all jobs are ``armybuilder/jobs``. What pages make of results is ``matches/display``.
 """

@@ -18,15 +18,15 @@ from rules.worth.measured import is_measurable
 from rules.worth.subjects import find
 
 KIND = "mark"
-"""What such an order is called beside those of matches."""
+"""The kind of these orders; those of matches have others."""
 BEHIND = timedelta(hours=1)
-"""How far behind what people wait for it takes its place in the queue, each turn."""
+"""The time by which it queues behind what people wait for, after each turn."""
 TURN = 2.5
 """Seconds of computing after which others go first."""
 LOOK_BATTLES, EVEN_BATTLES = 300, 2_500
 """Battles under each tactic, for each price of a first look and of an even price."""
 EVEN_TURNS = 4
-"""How often the battles of an even price are played at most, where few of them tell it."""
+"""The maximum number of times that the battles of an even price are played, where few of them tell it."""
 THINGS, LOOK, EVEN, END = "things", "look", "even", "found"
 """The parts of the result; the last one says that all of it is there."""
 UNSEEN = ("scenarios", "scales", "terms")

@@ -1,4 +1,4 @@
-"""What is to be simulated, as a value: two lists of figures without names, and how they meet."""
+"""Orders of simulations, as values: two lists of figures without names, and how they meet."""
 
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,15 +15,15 @@ from rules.snapshot import catalogue
 
 PARTS = ("jobs/marks", "jobs/orders", "jobs/playing", "jobs/prices", "jobs/trials", "verdicts")
 SOURCES = ("rules", *(f"armybuilder/matches/{name}.py" for name in PARTS))
-"""What is played, and how, is decided here."""
+"""The files that decide what is played, and how."""
 SEED = 7
 SIDES = ("0", "1")
-"""What the two armies are called in a simulation."""
+"""The names of the two armies in a simulation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How two armies meet."""
+    """The setup in which two armies meet."""
 
     scenario: str = ""
     """Slug of the catalogue's scenario."""
@@ -32,7 +32,7 @@ class Setup:
 
 
 def battle_scenario(scenario: str) -> str:
-    """What a catalogue's scenario is called in battles.
+    """The name of a catalogue's scenario in battles.
 
     >>> battle_scenario("fortress-assault"), battle_scenario("")
     ('fortress', 'basic')
@@ -49,7 +49,7 @@ class Order:
     setup: Setup
     battles: int
     more: tuple[tuple[str, Any], ...] = ()
-    """What else a kind needs to know."""
+    """Further values that a kind needs."""
 
     def document(self) -> dict[str, Any]:
         """The order as a row keeps it."""

@@ -40,17 +40,17 @@ FEW = 250
 SCENE_ROUND = 2
 """A battle is shown as it is after the moves of this round."""
 FOUND, KNOWN, LOOKS = "found", "known", "looks"
-"""What a search for changes has found at last; before that what it knows, and how far it is."""
+"""The final result of a search for changes; before that, what it knows and how far it is."""
 TURN, LONGEST_TURN = 5.0, 60.0
 """Seconds of computing after which a search lets others go first, and seconds on the clock of a busy machine."""
 TURNS = {"changes": timedelta(0), trials.KIND: trials.BEHIND, marks.KIND: marks.BEHIND}
-"""What is played in turns, and how far behind the others it takes its place after each."""
+"""The kinds of orders that are played in turns, and the time by which each queues behind the others after a turn."""
 REPORT_SECONDS = 1.0
 """Computing after which a search reports how far it is."""
 
 
 def name_of(pair: tuple[str, str]) -> str:
-    """What a result calls a pair of tactics."""
+    """The name of a pair of tactics in a result."""
     return ":".join(pair)
 
 
@@ -73,7 +73,7 @@ class SimulationJob(Job):
         self.start(Play(order, self.row.result))
 
     def limits(self) -> Limits:
-        """What a simulation may use."""
+        """The limits of a simulation."""
         return Limits(memory=256 * MEBIBYTE, seconds=settings.MATCH_SECONDS, nice=settings.JOBS_NICE)
 
     def receive(self, message: Any) -> None:
@@ -134,7 +134,7 @@ def match_of(order: LoadedOrder, pair: tuple[Tactic, Tactic]) -> "Match":
 
 
 def _play_tactics(order: LoadedOrder, known: Mapping[str, Any]) -> Played:
-    """How each pair of tactics comes out, and at last the beginning of a battle to watch.
+    """The outcome of each pair of tactics, and finally the beginning of a battle to watch.
 
     All begin with a few battles; those in which more may change the verdict go on.
     """
@@ -161,7 +161,7 @@ def _play_tactics(order: LoadedOrder, known: Mapping[str, Any]) -> Played:
 
 
 def _counted(played: "PlayedMatch") -> dict[str, object]:
-    """What pages tell of the battles of a pair of tactics, as plain values."""
+    """The facts that pages show about the battles of a pair of tactics, as plain values."""
     lower, upper = played.interval
     return {
         "battles": played.battles,
@@ -212,7 +212,7 @@ KINDS: dict[str, Callable[[LoadedOrder, Mapping[str, Any]], Played]] = {
     "verdict": _play_tactics,
     "replay": _record_battle,
 }
-"""How each kind of order of two armies is played."""
+"""The functions that play orders of two armies, by kind."""
 KINDS_OF_RULES: dict[str, Callable[[Mapping[str, Any], Mapping[str, Any]], Played]] = {
     prices.KIND: prices.played, trials.KIND: trials.parts, marks.KIND: marks.parts,
 }  # fmt: skip

@@ -13,7 +13,7 @@ from rules.worth.frames import Kind
 from rules.worth.subjects import find
 
 KIND = "price"
-"""What such an order is called beside those of matches."""
+"""The kind of these orders; those of matches have others."""
 BATTLES = 2_000
 """Under each tactic, for each price."""
 TRIES = "tries"

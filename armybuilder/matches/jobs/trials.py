@@ -16,24 +16,24 @@ from rules.worth.revised import Revised, revised
 from rules.worth.subjects import find
 
 KIND = "trial"
-"""What such an order is called beside those of matches."""
+"""The kind of these orders; those of matches have others."""
 BEHIND = timedelta(minutes=10)
-"""How far behind what people wait for a trial takes its place in the queue, each turn."""
+"""The time by which a trial queues behind what people wait for, after each turn."""
 TURN = 2.5
 """Seconds of computing after which others go first."""
 LOOK_BATTLES, EVEN_BATTLES = 300, 6_000
 """Battles under each tactic, for each price of a first look and of an even price."""
 EVEN_TURNS = 4
-"""How often the battles of an even price are played at most, where few of them tell it."""
+"""The maximum number of times that the battles of an even price are played, where few of them tell it."""
 MOST_THINGS = 6
-"""How many even prices one trial measures."""
+"""The number of even prices that one trial measures."""
 MOST_PAIRS = 120
 PAIR_BATTLES = 100_000
 """Battles of all pairings together."""
 MOST_OF_A_PAIR = 500
 """Battles of one pairing under a tactic."""
 CHUNK = 6
-"""How many pairings are one part of the result."""
+"""The number of pairings in one part of the result."""
 THINGS, ARMIES, LOOK, EVEN, PAIRS, END = "things", "armies", "look", "even", "pairs", "found"
 """The parts of the result; the last one says that all of it is there."""
 
@@ -160,7 +160,7 @@ def _force(build: engine.Build) -> Force | None:
 
 
 def _effect(build: engine.Build, carried: engine.Carried) -> dict[str, object]:
-    """What the change does to an army outside of battles: points, what it loses, new errors with their first fix."""
+    """The change's effect on an army outside of battles: points, what it loses, new errors with their first fix."""
     before, after = carried.cost
     known = {
         (finding.code, finding.unit, finding.about) for finding in engine.findings(build) if finding.severity == "error"

@@ -17,7 +17,7 @@ from armybuilder.nights.standings import season
 from armybuilder.visitors import Visitor
 
 PAST = 50
-"""How many past nights are listed."""
+"""The number of past nights that are listed."""
 
 
 def nights(club: Club, visitor: Visitor, now: datetime) -> Context:
@@ -39,7 +39,7 @@ def _row(night: Night, zone: str) -> Context:
 
 
 def on_overview(club: Club, visitor: Visitor) -> Context:
-    """What the overview shows of nights."""
+    """The part of the overview that is about nights."""
     return {"ticket": next_night(club.nights.visible_to(visitor), visitor), "season": season(club)}
 
 

@@ -24,7 +24,7 @@ def nights(request: Request, club: str) -> HttpResponse:
 
 @require_safe
 def season(request: Request, club: str) -> HttpResponse:
-    """Who played, won and destroyed how much in a year."""
+    """The season of a year: who played, won and destroyed how much."""
     shown_club = permissions.club_seen(request, club)
     shown = head(shown_club, visitor_of(request), SEASON) | {"season": standings.season(shown_club, _year(request))}
     return render(request, "nights/club_tabs/season.html", shown)

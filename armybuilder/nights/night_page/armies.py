@@ -23,11 +23,11 @@ from rules.engine.editing import crews
 from rules.engine.wording.messages import Message, Points, message
 
 MOST = 60
-"""How many armies are offered, the newest ones."""
+"""The number of armies that are offered, the newest ones."""
 MAX_CARDS = 6
-"""How many armies that fit are shown as cards; the others are in a fold."""
+"""The number of fitting armies that are shown as cards; the others are in a fold."""
 DRAWN, ALIKE = 8, 4
-"""How many figures of an army are drawn at its table, and how many of one unit."""
+"""The number of figures of an army that are drawn at its table, and the number of one unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def army_brought(evening: Evening, army: Army | None) -> Context | None:
 
 
 def address_name(evening: Evening, answer: Answer, army: Army) -> str:
-    """What addresses call the army that somebody brings, its version that was played, its crew, the night's limit."""
+    """The address name of the army that somebody brings, its version that was played, its crew, the night's limit."""
     name = str(army.code) if answer.version is None else version_name(army.code, answer.version)
     name = with_crew(name, crews.read(answer.crew)) if answer.crew else name
     maximum = checking.limit(evening.terms, evening.side(answer))

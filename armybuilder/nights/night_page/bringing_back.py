@@ -23,7 +23,7 @@ SIGN = "~"
 
 @dataclass(frozen=True, slots=True)
 class BroughtBefore:
-    """What somebody brought: the number of the army, the figures that came (empty: all), the preferred side.
+    """A player's earlier choice: the number of the army, the figures that came (empty: all), the preferred side.
 
     ``come`` is what they had answered, if they are not going now.
     """
@@ -35,7 +35,7 @@ class BroughtBefore:
 
     @classmethod
     def read_answer(cls, answer: Answer, come: str = "") -> Self | None:
-        """What the answer brings; ``None`` if nothing."""
+        """The choice in an answer; ``None`` if it brings nothing."""
         return cls(answer.army_id, answer.crew, answer.side, come) if answer.army_id else None
 
     @classmethod

@@ -46,7 +46,7 @@ class ArmyField(forms.ModelChoiceField):
 
 
 class NumberField(forms.IntegerField):
-    """What the page was based on: a count, or a version."""
+    """The state that the page was based on: a count, or a version."""
 
     def __init__(self) -> None:
         super().__init__(required=False, min_value=0, max_value=MOST_VERSIONS)
@@ -66,7 +66,7 @@ class NightForm(forms.Form):
 
     @property
     def sentence(self) -> str:
-        """What is wrong."""
+        """A sentence that says what is wrong."""
         return next((str(sentences[0]) for sentences in self.errors.values()), "")
 
     @property
@@ -91,7 +91,7 @@ class CallOffForm(forms.Form):
 
 
 class BringForm(NightForm):
-    """Which army one brings, and the side one would like to play."""
+    """The army that one brings, and the side one would like to play."""
 
     army = ArmyField(_("This army isn’t available anymore. Choose another."))
     side = forms.CharField(required=False)
@@ -135,7 +135,7 @@ class MendForm(forms.Form):
 
 
 class JoinForm(NightForm):
-    """Who takes which side of which table: ``2/left``."""
+    """The player who takes a side of a table, as in ``2/left``."""
 
     answer = AnswerField()
     side = forms.CharField(required=False)
@@ -149,7 +149,7 @@ class JoinForm(NightForm):
 
 
 class DrawForm(NightForm):
-    """How often pairings had been made when the page was shown, and whether tables that work are given up, too."""
+    """The number of draws made when the page was shown, and whether tables that work are given up, too."""
 
     drawn = NumberField()
     everybody = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -185,13 +185,13 @@ class StandForm(NightForm):
 
 
 class AskForm(NightForm):
-    """Who is asked to fix their army."""
+    """The player who is asked to fix their army."""
 
     answer = AnswerField()
 
 
 class LendForm(NightForm):
-    """Which army of the library somebody plays; none: it is taken back."""
+    """The army of the library that somebody plays; none: it is taken back."""
 
     answer = AnswerField()
     army = ArmyField(NOT_LENT)

@@ -30,7 +30,7 @@ NUMBERS = 6
 
 
 def lead(evening: Evening) -> str:
-    """How the pairings were made."""
+    """An explanation of the pairings."""
     terms, book = evening.terms, evening.terms.catalogue
     sentences = [
         _("Players take turns to rest, and nobody meets their last opponent again if there is another."),
@@ -192,7 +192,7 @@ def _score(result: Result | None) -> dict[str, str]:
 
 
 def movable(evening: Evening) -> list[tuple[int, str]]:
-    """Who may swap with whom: everybody who comes with an army."""
+    """The players who may swap with each other: everybody who comes with an army."""
     coming = [answer for answer in evening.came(Rsvp.YES) if answer.army_id]
     return [(answer.pk, _place(evening, answer)) for answer in coming]
 
@@ -205,7 +205,7 @@ def _place(evening: Evening, answer: Answer) -> str:
 
 
 def resting(evening: Evening) -> list[str]:
-    """Who comes with an army and has no table, and how often they have rested: ``Kay rests for the first time.``"""
+    """Players with an army and without a table, and how often they have rested: ``Kay rests for the first time.``"""
     out = [answer for answer in evening.came(Rsvp.YES) if answer.army_id and answer.pk not in evening.seats]
     if not out or not evening.tables:
         return []

@@ -78,7 +78,7 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
 
 
 def _printed(evening: Evening, sheets: Sequence[str]) -> str:
-    """What the whole night prints, in a few words: ``6 rosters, cards, 3 score sheets, the scenario, move sticks``."""
+    """A summary of what the whole night prints: ``6 rosters, cards, 3 score sheets, the scenario, move sticks``."""
     armies = sum(1 for answer in evening.came(Rsvp.YES) if evening.army(answer))
     scores = len(evening.tables) or armies
     labels = {

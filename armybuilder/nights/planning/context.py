@@ -21,14 +21,14 @@ from armybuilder.visitors import Visitor
 from rules import engine
 
 MOST = 100
-"""How many armies are checked, the ones changed last."""
+"""The number of armies that are checked, the ones changed last."""
 GAMES = 9
-"""How many games of the club the duration is estimated from."""
+"""The number of games of the club from which the duration is estimated."""
 
 FOLDED = {"zone": ("zone", "last_day", "ends"), "words": ("title", "words", "fair")}
 """The folds of the form, with the fields whose mistakes open them."""
 RULES_SEEN = 4
-"""How many optional rules are shown outside the fold."""
+"""The number of optional rules that are shown outside the fold."""
 WEEK, LASTS = timedelta(days=7), timedelta(hours=3)
 HOUR = 19
 
@@ -149,13 +149,13 @@ def preview(club: Club, visitor: Visitor, form: PlanForm) -> Context:
 
 
 def _terms(played: Game, values: Mapping[str, Any]) -> checking.Terms:
-    """What the plan says, as far as it can be read."""
+    """The terms in the plan, as far as they can be read."""
     scenario = played.scenario.slug if played.scenario else ""
     return checking.Terms(played.book, scenario, values["ranges"], frozenset(values["rule"]))
 
 
 def _fitting(club: Club, visitor: Visitor, played: Game, terms: checking.Terms) -> tuple[int, int]:
-    """How many armies of members fit, of those that the visitor may see, and how many of them can be borrowed."""
+    """The number of members' armies that fit, of those that the visitor may see, and how many can be borrowed."""
     members = club.members.order_by().values("player__key")
     shelved = set(club.shelf.order_by().values_list("army", flat=True))
     there = Army.objects.visible_to(visitor).filter(edition=played.edition, binned=None)
@@ -165,7 +165,7 @@ def _fitting(club: Club, visitor: Visitor, played: Game, terms: checking.Terms) 
 
 
 def _length(club: Club) -> Context:
-    """How many rounds a game of the club takes, from its last games."""
+    """The number of rounds that a game of the club takes, from its last games."""
     results = Result.objects.filter(table__night__club=club, rounds__isnull=False).order_by("-made")
     rounds = [game_result.rounds or 0 for game_result in results[:GAMES]]
     return {"games": len(rounds), "rounds": round(sum(rounds) / len(rounds)) if rounds else 0}

@@ -137,7 +137,7 @@ class PlanForm(forms.Form):
         return minimum, maximum
 
     def _read_hours(self) -> tuple[dt.datetime, dt.datetime] | None:
-        """When it starts and ends, in local time. It may end after midnight."""
+        """The start and the end, in local time. It may end after midnight."""
         cleaned = self.cleaned_data
         if not {"date", "last_day", "starts", "ends"} <= cleaned.keys():
             return None

@@ -15,7 +15,7 @@ from rules.snapshot import catalogue
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What is played: a rule book and one of its scenarios, or none."""
+    """The game that is played: a rule book and one of its scenarios, or none."""
 
     edition: Edition
     book: engine.Catalogue

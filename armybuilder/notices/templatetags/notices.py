@@ -12,7 +12,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def unseen_notices(context: Context) -> int:
-    """How many notifications the visitor has not read, of those that came since the list was opened."""
+    """The number of notifications that the visitor has not read, of those that came since the list was opened."""
     request = context.get("request")
     if request is None or settings.SINGLE_USER:
         return 0

@@ -1,4 +1,4 @@
-"""Where a level of an option is free, so that a chosen level of it costs less: for which figures, and by what."""
+"""Free levels of options, which make a chosen level of the option cost less: for which figures, and by what."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class Discount:
 
     @property
     def size(self) -> int:
-        """How many conditions it takes."""
+        """The number of conditions it takes."""
         return len(self.figures) + sum(1 + len(figures) for _option, _level, figures in self.sources)
 
 

@@ -54,7 +54,7 @@ def _roll(profile: engine.RollProfile) -> str:
 
 
 def cost_types(catalogue: engine.Catalogue) -> tuple[tuple[str, str, str], ...]:
-    """What is counted: the key, id and name of the army's points or figures, then of each budget of a figure."""
+    """The kinds of costs: the key, id and name of the army's points or figures, then of each budget of a figure."""
     return _cost_types(catalogue, get_language())
 
 
@@ -75,6 +75,6 @@ def add_costs(parent: Element, catalogue: engine.Catalogue, costs: dict[str, eng
 
 
 def cost_key(catalogue: engine.Catalogue, option: engine.Option) -> str:
-    """What an option is charged to."""
+    """The key of the cost to which an option is charged."""
     budget = catalogue.budgets.get(option.budget)
     return budget.slug if budget and budget.scope == "figure" else POINTS

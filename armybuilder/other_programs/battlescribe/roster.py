@@ -64,7 +64,7 @@ def roster_xml(build: engine.Build) -> bytes:
 
 
 def _figure_budgets(build: engine.Build) -> dict[str, engine.Halves]:
-    """What all figures spend of their own budgets."""
+    """The amounts that all figures spend of their own budgets."""
     spent: dict[str, engine.Halves] = {}
     for unit in build.units:
         for slug, level in unit.options:
@@ -107,7 +107,7 @@ def _add_unit(parent: Element, build: engine.Build, unit: engine.Unit, id: str) 
 
 
 def _add_options(parent: Element, build: engine.Build, unit: engine.Unit, lines: tuple[BillLine, ...], id: str) -> None:
-    """What the unit chose, each for all of its figures."""
+    """Add the options that the unit chose, each for all of its figures."""
     catalogue, charged = build.catalogue, _charged(build, unit, lines)
     for slug, level in unit.options:
         option, level_row = catalogue.options.get(slug), catalogue.level(slug, level)
@@ -131,7 +131,7 @@ def _add_options(parent: Element, build: engine.Build, unit: engine.Unit, lines:
 
 
 def _charged(build: engine.Build, unit: engine.Unit, lines: tuple[BillLine, ...]) -> dict[str, engine.Halves]:
-    """What each chosen option costs one figure. The bill names lines, so each level is priced by what it adds."""
+    """The cost of each chosen option for one figure. The bill names lines, so each level is priced by what it adds."""
     prices: dict[str, engine.Halves] = {}
     names = {slug: level_row.name for slug, level in unit.options if (level_row := build.catalogue.level(slug, level))}
     rest = list(lines[1:])

@@ -26,7 +26,7 @@ Links = dict[str, dict[str, str]]
 
 
 def write_game_system(catalogue: engine.Catalogue) -> bytes:
-    """What all catalogues of the game share: costs, characteristics, kinds of figures, and the army."""
+    """The game system that all catalogues share: costs, characteristics, kinds of figures, and the army."""
     slug = catalogue.slug
     root = root_element("gameSystem", id=system_id(catalogue), name=catalogue.name, revision=revision(catalogue))
     add(root, "readme", catalogue.credit)
@@ -168,7 +168,7 @@ def _add_figure(parent: Element, catalogue: engine.Catalogue, figure: engine.Fig
 
 
 def _link_attributes(catalogue: engine.Catalogue, option: engine.Option) -> dict[str, str]:
-    """What all links to an option have; only their ids differ."""
+    """The attributes that all links to an option have; only their ids differ."""
     return written(
         {
             "name": option.name,
@@ -235,7 +235,7 @@ def _add_level(
 
 
 def _add_limits(constraints: Element, id: str, minimum: int, maximum: int | None) -> None:
-    """How many figures of an army must and may have it."""
+    """Add the number of figures of an army that must and may have it."""
     if minimum:
         _add_constraint(constraints, id_of(id, "least"), "min", minimum, "roster")
     if maximum is not None:

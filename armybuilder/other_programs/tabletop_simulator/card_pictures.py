@@ -61,7 +61,7 @@ class CardSheetJob(Job):
         self.start(Draw(self.row.key, restored(self.row.order)))
 
     def limits(self) -> Limits:
-        """What drawing a sheet may use."""
+        """The limits of drawing a sheet."""
         return Limits(memory=400 * MEBIBYTE, seconds=SECONDS, nice=settings.JOBS_NICE)
 
     def conclude(self, end: End) -> None:

@@ -1,4 +1,4 @@
-"""What stands on the cards of an army: plain values, so that drawing them needs no rules."""
+"""The contents of the cards of an army: plain values, so that drawing them needs no rules."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

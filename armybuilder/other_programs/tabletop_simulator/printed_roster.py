@@ -16,7 +16,7 @@ from rules import engine
 
 NOBODY = Visitor()
 NOTED_AFTER = timedelta(days=1)
-"""How often it is noted that somebody reads it, so that it is kept."""
+"""The interval at which it is noted that somebody reads it, so that it is kept."""
 
 
 def order_of(build: engine.Build) -> Order:

@@ -18,7 +18,7 @@ MAT, GRID, SHELF, EDGE = "#1b5a41", "#24664c", "#c9a86a", "#a5854c"
 INK, SECOND, SUN = "#f5f4e4", "#cfe0cd", "#f4c338"
 LEFT, FLOOR, INCH = 64, 540, 60
 TALL, TALLER = 200, 250
-"""How high a figure is drawn, and one in the room of two."""
+"""The height of a figure, and of one in the room of two."""
 MOST = 12
 """Figures that have room side by side."""
 DRAWN = "1"
@@ -37,7 +37,7 @@ class Banner:
 
 
 def banner_of(build: engine.Build) -> Banner:
-    """What the picture of an army shows."""
+    """The contents of an army's picture."""
     bill = engine.bill(build)
     plastic = build.shown_plastic
     poses = tuple(pose for pose in line_up(build, MOST) if silhouette_pixels.there(pose[0], plastic))

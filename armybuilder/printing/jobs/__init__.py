@@ -1,4 +1,4 @@
-"""How prints are made: orders, their steps and the store. The queue, the worker and its children are ``jobs``.
+"""Making prints: orders, their steps and the store. The queue, the worker and its children are ``jobs``.
 
 As an example, *roster* and *cards* of an army are requested.
 

@@ -31,7 +31,7 @@ WHY = {
 }
 MAY_PASS = (End.STUCK.name, End.NO_DISK.name)
 INTERRUPTED = ("killed", End.KILLED.name, *MAY_PASS)
-"""What is no fault of the order, so that it may succeed when it is printed again."""
+"""Failures that are no fault of the order, so that it may succeed when it is printed again."""
 WAY_OUT = gettext_lazy("Leave this sheet out, or copy the army and print half of its units at a time.")
 OTHER_PAPER = gettext_lazy("Try another paper size, or leave this sheet out.")
 AGAIN = gettext_lazy("Print it again. If it fails again, tell the people who run this server.")
@@ -39,7 +39,7 @@ FEWER_ARMIES = gettext_lazy("Print fewer armies at a time.")
 
 
 def sentence(failed: Failure) -> str:
-    """What failed, why, and the way out."""
+    """The failure, its cause and the way out, in words."""
     why = reason(failed, WHY)
     if failed.get("sheet") in SHEETS:
         sheet = SHEETS[failed["sheet"]]

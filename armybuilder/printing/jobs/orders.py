@@ -46,7 +46,7 @@ class Item:
 
     @property
     def weight(self) -> int:
-        """How long it takes to lay out, in units."""
+        """The work of laying it out, in units."""
         return max(1, len(self.build.units))
 
     @property
@@ -114,12 +114,12 @@ class Order:
 
     @property
     def names(self) -> list[str]:
-        """What its armies are called; without any, its rule book."""
+        """The names of its armies; without any, that of its rule book."""
         return [build.name or build.catalogue.short_name for build in self.builds]
 
     @property
     def name(self) -> str:
-        """What it is called in a list of prints: armies and sheets."""
+        """Its name in a list of prints: armies and sheets."""
         return called(titled(self.names), self.sheets)
 
     def document(self) -> dict[str, Any]:
@@ -201,7 +201,7 @@ ORDER = all_of(
 )  # fmt: skip
 """The shape of an order in its row."""
 NO_ORDER: dict[str, Any] = {"armies": [], "sheets": [], "readers": [], "layout": {"choices": []}}
-"""What is read instead of an odd one."""
+"""The empty order that is read in place of a malformed one."""
 
 
 def called(armies: str, sheets: Iterable[str]) -> str:
@@ -210,7 +210,7 @@ def called(armies: str, sheets: Iterable[str]) -> str:
 
 
 def titled(names: Sequence[str]) -> str:
-    """What armies are called together: one or two by their names, more by how many there are."""
+    """A title for armies: one or two by their names, more by their number."""
     if len(names) <= 2:
         return words.listed(names)
     return ngettext("{number} army", "{number} armies", len(names)).format(number=len(names))

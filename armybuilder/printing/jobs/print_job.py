@@ -37,11 +37,11 @@ class PrintJob(Job):
         self._start(next_step(self.order, at_once=1 if self.row.singly else PIECE, pictured=self.row.pictured))
 
     def limits(self) -> Limits:
-        """What a step may use."""
+        """The limits of a step."""
         return LIMITS
 
     def receive(self, message: object) -> None:
-        """How much the child has laid out."""
+        """Store how much the child has laid out."""
         if isinstance(message, dict):
             self.laid_out = LaidOut(**message)
 
@@ -103,7 +103,7 @@ class PrintJob(Job):
             raise
 
     def _failure(self, end: End) -> dict[str, Any]:
-        """What ``failures.sentence`` says of a sheet that could not be laid out, or of several put together."""
+        """The failure for ``failures.sentence``: of a sheet that could not be laid out, or of several put together."""
         failed = failure_of(end, LIMITS)
         if not isinstance(self.step, LayOut):
             return {**failed, "sheets": len(self.order.items)}

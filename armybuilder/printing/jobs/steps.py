@@ -1,4 +1,4 @@
-"""What is still to be done for a print, step by step, each the work of a child.
+"""The steps still to be done for a print, each the work of a child.
 
 Web processes know them too. What carries them out is read by the process that does, because WeasyPrint takes a third of
 a second.

@@ -34,7 +34,7 @@ class Printed:
 
 @dataclass(frozen=True)
 class LaidOut:
-    """How much of a piece is laid out so far, as its child reports it."""
+    """The progress of a piece that is being laid out, as its child reports it."""
 
     sheets: int = 0
     """Sheets that are laid out."""

@@ -32,7 +32,7 @@ SAMPLE, SHEET = "elves", "roster"
 AGAIN, AGAIN_AFTER_FAILURE = 15 * 60.0, 60.0
 """Seconds between two trials."""
 AT_ONCE = float("-inf")
-"""When a trial is due that does not wait for prints."""
+"""The due time of a trial that does not wait for prints."""
 TRIM_SECONDS = 60.0
 """Seconds between two looks at the store's size."""
 LIMITS_OF_TRIALS = Limits(seconds=30, wall=60, idle=15, nice=LIMITS.nice)
@@ -78,7 +78,7 @@ class Trial:
         self.child: Child | None = None
         self.due, self.trimmed = time.monotonic(), float("-inf")
         self.kills = 0
-        """How often in a row somebody else has killed its child."""
+        """The number of times in a row that somebody else has killed its child."""
         background.step_ended.connect(self.watch)
 
     def turn(self, *, is_idle: bool) -> None:

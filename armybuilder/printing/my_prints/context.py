@@ -23,7 +23,7 @@ def page(visitor: Visitor) -> Context:
 
 
 def _setup_rows(visitor: Visitor) -> list[Context]:
-    """What is kept under names, each with whether there is still something to print."""
+    """The setups kept under names, each with whether there is still something to print."""
     setups = Setup.objects.made_by(visitor).saved().by_name()
     there = subjects.there((setup.page for setup in setups), visitor)
     return [{"one": setup, "gone": setup.page not in there} for setup in setups]

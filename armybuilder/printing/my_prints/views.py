@@ -1,4 +1,4 @@
-"""What a visitor had printed, and the sheets kept under names: taken off the list, and put back."""
+"""A visitor's prints, and the sheets kept under names: taken off the list, and put back."""
 
 from uuid import UUID
 

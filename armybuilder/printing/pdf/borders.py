@@ -25,7 +25,7 @@ def draw_border_plainly(stream: Any, box: Any) -> None:
 
 
 def _only_side(box: Any) -> str | None:
-    """Where the box's only border is, if that is one solid, straight line at its top or its bottom."""
+    """The side of the box's only border, if that is one solid, straight line at its top or its bottom."""
     if box.border_left_width or box.border_right_width or bool(box.border_top_width) == bool(box.border_bottom_width):
         return None
     side = "top" if box.border_top_width else "bottom"

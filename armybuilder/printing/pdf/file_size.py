@@ -13,7 +13,7 @@ FINE = re.compile(r"\d+\.\d{3,}")
 STANDING = re.compile(">0<|(?<=>)0$")
 """Between two glyphs with the font's own distance, and after the last one."""
 PACKED = 6
-"""How hard streams are packed, of nine."""
+"""The compression level of streams, of nine."""
 DRAWN = frozenset(("GlyphOrder", "cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"))
 """The font tables for drawing and widths; the PDF itself maps glyphs to letters."""
 

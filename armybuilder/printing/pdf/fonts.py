@@ -49,7 +49,7 @@ REORDERED = re.compile("[\u0900-\u0eff\u1000-\u109f\u1780-\u17ff]")
 """Letters of India and Southeast Asia, some of which are drawn before those that they are read after."""
 
 Reach = str
-"""How far beyond the letters of Western Europe a text goes: ``""``, ``extended`` or ``wide``."""
+"""The reach of a text beyond the letters of Western Europe: ``""``, ``extended`` or ``wide``."""
 
 
 @cache
@@ -61,7 +61,7 @@ def glyphs(name: str) -> dict[int, str]:
 
 @lru_cache(maxsize=4096)
 def reach(text: str) -> Reach:
-    """Which letters a text needs: one font that draws all of them is chosen for the whole of it."""
+    """The range of letters that a text needs: one font that draws all of them is chosen for the whole of it."""
     letters = {ord(letter) for letter in ALPHABETIC.findall(text)}
     if letters <= glyphs(LONDRINA).keys():
         return ""

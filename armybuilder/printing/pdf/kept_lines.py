@@ -18,7 +18,7 @@ ORDINARY = frozenset(
         *("position_x", "position_y", "place", *SIZES),
     )
 )
-"""What a box has before its layout, and after it. Others have something that is more than words."""
+"""The attributes of a box of words, before its layout and after it. Other boxes have more."""
 
 
 @dataclass(slots=True)

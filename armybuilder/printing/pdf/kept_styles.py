@@ -11,9 +11,9 @@ from armybuilder.printing.pdf.style_caches import count_lines
 from armybuilder.printing.pdf.weasy import StyleFor
 
 MOST_STYLES = 2000
-"""How many are kept: a roster has a hundred."""
+"""The maximum number of kept styles: a roster has a hundred."""
 MOST_LINES = 3000
-"""How many lines and paragraphs are kept with them, of 5 KB each: a roster of 20 units has 300."""
+"""The maximum number of lines and paragraphs kept with them, of 5 KB each: a roster of 20 units has 300."""
 
 compute = StyleFor.set_computed_styles
 """As WeasyPrint does it."""
@@ -21,7 +21,7 @@ _kept: dict[tuple[object, ...], Any] = {}
 
 
 def _sources(style_for: Any, parent_style: Any, cascaded: dict[str, Any]) -> Iterator[object]:
-    """What a style follows from: its parent's, or the stylesheets, and what the rules say that match."""
+    """The sources of a style: its parent's, or the stylesheets, and the values of the rules that match."""
     if parent_style is None:
         yield style_for.font_config
         yield from (sheet for sheet, *_ in style_for._sheets)

@@ -35,19 +35,19 @@ SIZES = (
     *(f"{edge}_{side}" for edge in ("margin", "padding") for side in SIDES),
     *(f"border_{side}_width" for side in SIDES),
 )
-"""What WeasyPrint sets of a box by its style and the size of the box around it."""
+"""The properties of a box that WeasyPrint sets by its style and the size of the box around it."""
 
 RADII = tuple(f"border_{side}_{corner}_radius" for side in ("top", "bottom") for corner in ("left", "right"))
 SHARP = ((0, "px"), (0, "px"))
 
 
 def cache_of(style: Any, kind: str) -> dict[Any, Any]:
-    """What is kept of a kind with a style."""
+    """The cache of one kind that is kept with a style."""
     return vars(style).setdefault(kind, {})
 
 
 def count_lines(style: Any) -> int:
-    """How many lines and paragraphs are kept with a style, and with that of the words right in its elements."""
+    """The number of lines and paragraphs kept with a style, and with that of the words right in its elements."""
     own = vars(style)
     count = len(own.get("_lines", ())) + len(own.get("_paragraphs", ()))
     return count + (count_lines(own["anonymous_style"]) if "anonymous_style" in own else 0)
@@ -107,7 +107,7 @@ class UsedWidths(dict[int, int]):
 
 
 class Words:
-    """What is written to show a line's words, at any position and in any PDF: a stream for its callers."""
+    """The words of a line as they are written, at any position and in any PDF: a stream for its callers."""
 
     def __init__(self, stream: Any) -> None:
         self.stream = stream

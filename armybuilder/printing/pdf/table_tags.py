@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pydyf import PDF, Dictionary
 
 PLAIN = {"/Table": "/Div", "/THead": "/NonStruct", "/TBody": "/NonStruct", "/TR": "/NonStruct", "/TD": "/Div"}
-"""What the parts of a table become if it has no headings."""
+"""The tags of the parts of a table without headings."""
 Elements = dict[bytes, Dictionary]
 Row = Sequence[Dictionary]
 

@@ -19,7 +19,7 @@ DIE = re.compile(r"(\d+)\+d(\d+)")
 
 @dataclass(slots=True)
 class Aloud:
-    """How dice are read out, in the language of the current sheet; by default as they are drawn."""
+    """The spoken form of dice, in the language of the current sheet; by default as they are drawn."""
 
     roll: Callable[[str, str], str] = "{}+d{}".format
     no_roll: Callable[[], str] = "–".format
@@ -33,7 +33,7 @@ BARE = frozenset({"Type", "S", "K", "Pg", "P"})
 """The parts of an element: tag, content, page, parent."""
 
 NOTHING = b"null"
-"""What a mark leads to that is no content."""
+"""The target of a mark that is no content."""
 NEVER_AGAIN = 65535
 """The generation of numbers that no later change of the file takes up."""
 
@@ -92,7 +92,7 @@ def _is_words(element: Dictionary, elements: dict[bytes, Dictionary]) -> bool:
 def _unfolded(
     element: Dictionary, elements: dict[bytes, Dictionary], whole: bytes, into: dict[bytes, bytes]
 ) -> Iterator[object]:
-    """What is in it, with the words of those that hold nothing else; notes whose they are now."""
+    """The contents of an element, with the words of those that hold nothing else; notes whose they are now."""
     for kid in element["K"][:]:
         child = elements.get(kid) if isinstance(kid, bytes) else None
         if child and child.get("Pg") == elements[whole].get("Pg") and _is_words(child, elements):

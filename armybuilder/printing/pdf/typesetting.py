@@ -29,7 +29,7 @@ from armybuilder.printing.pdf.tagging import fold, marked
 
 FILES = (Path(__file__).parents[3] / "static" / "print").resolve()
 BASE = "https://sheets.invalid/"
-"""What addresses inside sheets are relative to: no host of this name can exist."""
+"""The base of addresses inside sheets: no host of this name can exist."""
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
 

@@ -1,4 +1,4 @@
-"""What this project takes from WeasyPrint, loaded without detours: all of printing takes it from here.
+"""Parts of WeasyPrint that this project uses, loaded without detours: all of printing takes them from here.
 
 WeasyPrint names each of its libraries as other systems do before it names it as Linux does; Python looks a strange name
 up with the help of gcc and ld, a dozen times, in all as long as a sheet takes. The loader needs no such help. And it
@@ -27,7 +27,7 @@ class _Later(ModuleType):
 
 @contextmanager
 def _without_spares() -> Iterator[None]:
-    """What is seldom needed is read when it is."""
+    """Load modules that are seldom needed only when they are used."""
     spares = [name for name in SPARE if name not in sys.modules]
     sys.modules.update({name: _Later(name) for name in spares})
     try:

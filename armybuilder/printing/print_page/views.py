@@ -51,7 +51,7 @@ def wait(request: Request, order: Order) -> int:
 
 @require_safe
 def job(request: Request, code: UUID) -> HttpResponse:
-    """How far a print is, and the way to its file."""
+    """The progress of a print, and the way to its file."""
     return _page(request, _print(request, code))
 
 

@@ -25,12 +25,12 @@ from rules.engine.wording.directions import isolate
 from rules.engine.wording.lengths_in_text import in_the_readers_units
 
 SIZE_NAME: Callable[[str | Promise], str | Promise] = lazy(lambda name: in_the_readers_units(str(name)), str)
-"""What a size is called, in the reader's units."""
+"""The name of a size, in the reader's units."""
 KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on."""
 BLANK_BOXES, BLANK_LIFE = 5, 20
 BACK_PICTURE, LEAST_PICTURE = 0.42, 0.16
-"""How much of a back's height its drawing takes, and the least that is worth drawing."""
+"""The part of a back's height that its drawing takes, and the least that is worth drawing."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Cards(Sheet):
         return measures(self.selected(layout, "size"), layout.text).css()
 
     def count_pieces(self, build: Build, layout: Layout) -> int:
-        """How many cards are printed for figures that could share one."""
+        """The number of cards printed for figures that could share one."""
         each = self.selected(layout, "per") == "figure"
         return sum(unit.count for unit in build.units) if each else 0
 
@@ -190,7 +190,7 @@ def _rolled(catalogue: Catalogue, unit_profile: Profile, m: Measures) -> list[Bl
 def _head(
     card: Card, printing: Printing, unit: Unit, unit_profile: Profile, rules: list[Block], rolled: list[Block]
 ) -> list[Block]:
-    """What it is and looks like; what has no room there goes on with the rules."""
+    """The unit's kind and look; what has no room there goes on with the rules."""
     build, m = printing.build, printing.m
     kind = blocks.text_blocks("kind", words.kind(build, unit, unit_profile), m)
     names = ", ".join(words.option_names(build, unit_profile))

@@ -22,11 +22,11 @@ from rules.engine.catalogue import Catalogue, Deed
 from rules.engine.wording.reader import units
 
 TOP, LEFT, STRIP = 30, 22, 50
-"""Where the ruler begins, and how wide its strip is, in points: printers leave a white rim."""
+"""The start of the ruler, and the width of its strip, in points: printers leave a white rim."""
 LONGEST = Fraction(10)
 """Inches of the ruler, which Letter and A4 both have room for."""
 NUMBER = 22
-"""How near to a mark the ruler has no number."""
+"""The distance from a mark within which the ruler has no number."""
 LETTERS = 24
 """Of a name: longer ones would take the rules their room."""
 APART = 2
@@ -45,13 +45,13 @@ class Fighter:
     pose: str
     """The same for a page."""
     shoot: str
-    """What it rolls to hit; empty if it can't shoot."""
+    """Its roll to hit; empty if it can't shoot."""
     hidden: str
     """The same against what is half hidden."""
     fight: str
     armor: str
     remarks: tuple[str, ...]
-    """What its leader may do besides."""
+    """The additional abilities of a leader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class FirstGame:
 
     teams: tuple[Team, Team]
     apart: engine.Halves
-    """How many half points one side has more."""
+    """The difference between the sides, in half points."""
     move: str
     reach: str
     distance: str
@@ -113,7 +113,7 @@ def _context(build: Build, against: Build, layout: Layout) -> Context:
 
 
 def game_of(pair: Sequence[Build], ink: str = "full") -> FirstGame:
-    """What two sides of a first game roll and measure."""
+    """The rolls and lengths of two sides of a first game."""
     first, second = pair
     plastics = [first.shown_plastic, second.plastic or engine.PLASTICS[1]]
     if plastics[0] == plastics[1]:
@@ -172,7 +172,7 @@ def _needs(build: Build, unit: Unit, deed: Deed, place: int) -> str:
 
 
 def _lengths(catalogue: Catalogue) -> tuple[Fraction, Fraction]:
-    """How far a figure on foot moves and shoots, in inches."""
+    """The move and the range of a figure on foot, in inches."""
     kind = next(figure.kind for figure in catalogue.figures.values() if figure.rides and not figure.optional_rule)
     measures = catalogue.measured_by
     numbers = (catalogue.number_for("move"), reach(catalogue))

@@ -23,9 +23,9 @@ COLORS = ("#1c5286", "#3f7a3a", "#a3241a", "#7a4b00", "#6d4f8f", "#8a6200", "#4b
 EDGE = 8 * MILLIMETER
 RIM = 5 * MILLIMETER
 TOP, FOOT = 25 * MILLIMETER, 11 * MILLIMETER
-"""Where cutting begins below the head of a page, and ends above its foot."""
+"""The room for the head of a page, above the pieces, and for its foot, below them."""
 NOTE_WIDE, NOTE_HIGH = 93 * MILLIMETER, 46 * MILLIMETER
-"""What the note in the corner of a page of stickers takes, from the paper's edges on."""
+"""The width and height of the note in the corner of a page of stickers, measured from the paper's edges."""
 DICE = (14, 14, 16, 12)
 """The dice that stickers are printed for, in millimeters: the usual size twice."""
 NAMED = {"normal": 13, "large": 14, "largest": 18}
@@ -120,7 +120,7 @@ class Kit(Sheet):
 
 
 def _left_out(count: int) -> str:
-    """What has no room in this print."""
+    """The number of sets that have no room in this print, in words."""
     message = ngettext(
         "{number} more set doesn’t fit; print it from a copy of the army.",
         "{number} more sets don’t fit; print them from a copy of the army.",
@@ -146,7 +146,7 @@ def sets_of(build: Build) -> Iterator[tuple[str, str]]:
 
 
 def conditions(build: Build, roll: Roll) -> str:
-    """What a die may meet, from hardest to easiest: its situations, or the levels of the option that it is named of."""
+    """Conditions of a die, from hardest to easiest: its situations, or the levels of the option it is named after."""
     option = build.catalogue.options.get(roll.option)
     if option:
         return ", ".join(level.label for level in option.levels)
@@ -193,7 +193,7 @@ def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fr
 
 
 def _tone(roll: Roll, face: str) -> str:
-    """Where low faces win a ladder, the first word always does, and the last one never."""
+    """The tone of a face: where low faces win a ladder, the first word always wins, and the last one never does."""
     ladder = all(situation.first == 1 for situation in roll.situations)
     if not ladder or face not in (roll.faces[0], roll.faces[-1]):
         return "plain"
@@ -242,7 +242,7 @@ def _chips(
 def _pages(
     pieces: Sequence[Cut], pitch: Fraction, step: Fraction, size: Fraction, layout: Layout, title: str
 ) -> Iterator[tuple[Drawing, list[tuple[Cut, Fraction, Fraction]]]]:
-    """What is cut out, in rows over as many pages as it takes, each with its top left corner."""
+    """The pieces to cut out, in rows over as many pages as they take, each with its top left corner."""
     width, height = layout.size
     across = int((width - 10 * MILLIMETER - size) / pitch) + 1
     down = int((height - TOP - FOOT - size) / step) + 1

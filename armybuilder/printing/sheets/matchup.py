@@ -1,4 +1,4 @@
-"""Who hits whom: what each unit of two armies rolls to hit, and its chance to defeat each unit of the other one.
+"""The chances of two armies: each unit's roll to hit, and its chance to defeat each unit of the other army.
 
 An army alone is shown against targets without armor and in each armor of its rule book.
 """
@@ -157,7 +157,7 @@ def _row(build: Build, rank: Rank, targets: Sequence[Rank], layout: Layout) -> d
 
 
 def _die(attack: Rolled | None, way: int) -> str:
-    """What it rolls to hit a plain target, in the dice font."""
+    """Its roll to hit a plain target, in the dice font."""
     if attack is None:
         return parts.NO_ROLL
     needs = max(1, attack.needs(frozenset({COVER} if way == COVERED else ()))[0])
@@ -175,7 +175,7 @@ def _cells(attacker: FigureSheet, target: FigureSheet) -> Iterator[tuple[str, in
 
 
 def _supports(build: Build) -> Iterator[str]:
-    """What an army brings that is added at the table."""
+    """The bonuses and rerolls of an army that are added at the table."""
     for unit, sheet in _ranks(build):
         names = (_("hits at a distance"), _("hits hand to hand"), _("armor rolls"))
         helped = [str(name) for name, amount in zip(names, sheet.supports, strict=True) if amount]

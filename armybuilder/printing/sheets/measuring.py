@@ -22,12 +22,12 @@ from rules.engine.wording.words import exact_distance, listed, number, plain_dis
 
 ALL = "all"
 RIM = 24
-"""What a printer may leave white; a ruler ends before it."""
+"""The rim that a printer may leave white; a ruler ends before it."""
 NUMBER = 16
 """From a number on an edge to the next, at least."""
 Ranks = tuple[tuple[int, int, int, float], ...]
 FREE: Mapping[Units, tuple[int, int]] = {"in": (54, 36), "cm": (71, 28)}
-"""Where the first line lies between the numbers of an edge, and how far below it the next."""
+"""The place of the first line between the numbers of an edge, and the distance of the next one below it."""
 RANKS: Mapping[Units, Ranks] = {
     "in": ((1, 0, 30, 0.75), (2, 1, 23, 0.5), (4, 2, 18, 0.35)),
     "cm": ((1, 0, 30, 0.75), (2, 1, 23, 0.5)),
@@ -198,7 +198,7 @@ def _cells(
 
 
 def _where(value: Fraction, every_length: list[Measure], layout: Layout) -> str:
-    """How a length is found on the sheet: an edge, a line, or an edge and a piece more."""
+    """The way to find a length on the sheet: an edge, a line, or an edge and a piece more."""
     width, height = layout.size
     if value * INCH == height:
         return _("the long edge")
@@ -220,7 +220,7 @@ def _edge(value: Fraction, every_length: list[Measure], layout: Layout) -> str:
 
 
 def _steps(value: Fraction, every_length: list[Measure], height: Fraction) -> tuple[int, Fraction, Fraction]:
-    """How a length longer than the sheet is measured: so many times the longest measure that leaves nothing over, or
+    """The steps of a length longer than the sheet: so many times the longest measure that leaves nothing over, or
     another measure; else once the longest there is, and the rest by inches."""
     lengths = {each.value for each in every_length if each.points <= height}
     for unit in sorted(lengths, reverse=True):
@@ -326,7 +326,7 @@ def _down(drawing: Drawing, each: Measure, x: int, every_length: list[Measure], 
 
 
 def _beyond(label: str, times: int, whole: str, rest: str) -> str:
-    """How a length is measured that is longer than the sheet."""
+    """Instructions to measure a length that is longer than the sheet."""
     if times > 1 and rest:
         text = ngettext(
             "{length}: {times} time to the {line} line, then {rest} more from a corner",
@@ -397,12 +397,12 @@ def _edge_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
 
 
 def _after(each: Measure) -> float:
-    """Where the words about a mark begin on the edge, after its length."""
+    """The start of the words about a mark on the edge, after its length."""
     return 37 + width(exact_distance(each.value), 17, "display") + 6
 
 
 def _on_edge(drawing: Drawing, each: Measure) -> float:
-    """How far the words about a mark on the edge would reach over the fold, which says them too."""
+    """The distance by which the words about a mark on the edge would cross the fold, which says them too."""
     fold = (float(each.points) - 4) * float(drawing.width) / float(drawing.height)
     return _after(each) + width(each.uses, max(9, drawing.min_text), "bold") + 4 - fold
 
@@ -438,7 +438,7 @@ def _meets_edge(drawing: Drawing, each: Measure, every_length: list[Measure], an
 
 
 def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float, is_above: bool) -> None:
-    """What a mark on the fold is for, in front of it and along the fold: below it, or above."""
+    """Write the uses of a mark on the fold, in front of it and along the fold: below it, or above."""
     length, off = width(each.uses, max(9, drawing.min_text), "bold") + 4, -3 if is_above else 8
     back = (x - length * cos(angle) - off * sin(angle), y - length * sin(angle) + off * cos(angle))
     turn = f"{degrees(angle):.3f}"

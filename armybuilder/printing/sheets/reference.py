@@ -22,9 +22,9 @@ from rules.engine.wording.directions import isolate
 PICTURES = 5
 """The most silhouettes beside the title."""
 LINEUP = 82 * MM
-"""What they take of the title's width."""
+"""The part of the title's width that they take."""
 ROW, PADS = 1.4 * MM + 0.5, 2 * MM
-"""What a row of a table takes besides its words, and a cell at its sides."""
+"""The height of a table's row besides its words, and the padding of a cell at its sides."""
 DIE, SMALL = 2.04, 0.88
 """Font size of dice and of the text below them, in em."""
 NUMBERED, PICTURED, CHANCED, MOVED = 8 * MM, 2.84, 2.95, 4.7
@@ -150,7 +150,7 @@ def _box(text: str, boxes: int, letters: Letters) -> float:
 
 
 def _moves(build: engine.Build) -> Block:
-    """How far each kind moves, and the effect of terrain; only terrain if nothing has a length."""
+    """The moves of each kind, and the effect of terrain; only terrain if nothing has a length."""
     rows, columns = list(moves(build)), parts.columns(build.catalogue)
     lines = tuple(_move(build, *row, len(columns)) for row in rows)
     ground = tuple(_run(build.catalogue.table("ground"), "."))
@@ -192,7 +192,7 @@ def _dice(catalogue: engine.Catalogue) -> Block:
 
 
 def _bold(text: str) -> float:
-    """How wide a name is in em; long ones take two lines."""
+    """The width of a name in em; long ones take two lines."""
     return min(width(text, 1, "bold"), 7.5)
 
 
@@ -231,7 +231,7 @@ def _face(roll: engine.Roll, meets: str) -> ReferencePiece:
 
 
 def moves(build: engine.Build) -> Iterator[tuple[str, list[str], str]]:
-    """How far each kind goes, as measured in this army, and what to know of it."""
+    """The name of each kind, its moves as measured in this army, and what to know of it."""
     edition = build.catalogue
     played = [measures.slug for measures in edition.measures.values() if build.in_play(measures.optional_rule)]
     for term in edition.table("moves"):
@@ -294,7 +294,7 @@ def _units(build: engine.Build, ink: str) -> Iterator[ReferencePiece]:
 
 
 def _heads(build: engine.Build) -> list[str]:
-    """What stands above the dice of units."""
+    """The headings above the dice of units."""
     return [parts.capitalized(roll.short) for roll in parts.roll_columns(build.catalogue)]
 
 

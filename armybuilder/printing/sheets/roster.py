@@ -192,7 +192,7 @@ def _in_column(text: str) -> str:
 
 
 def ticks(build: engine.Build, bill: engine.Bill) -> int:
-    """How many boxes there are: one for each figure, or for each of its health."""
+    """The number of boxes: one for each figure, or for each point of its health."""
     lives = [(unit, vitals.life(engine.profile(build, unit))) for unit in build.units]
     alone = sum(unit.count * life for unit, life in lives)
     brought = (companion for unit, _ in lives for companion in engine.dependants(build, unit))
@@ -231,7 +231,7 @@ def companion(build: engine.Build, dependant: engine.Dependant, ink: str) -> Con
 
 
 def _adds(build: engine.Build, profile: engine.Profile) -> list[str]:
-    """What is added to each roll that always has its place, where it need show no face."""
+    """Additions to each roll that always has its place, where it need show no face."""
     rolls = [profile.rolls.get(roll.slug) for roll in parts.roll_columns(build.catalogue)]
     return [roll.plain.text if roll else "" for roll in rolls]
 
@@ -294,7 +294,7 @@ def _marked(build: engine.Build, table: str, slug: str) -> SafeString:
 
 
 def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
-    """What it looks like, and its numbers that have no column."""
+    """Its look, and its numbers that have no column."""
     numbers = engine.profile(build, unit).numbers
     lines = [unit.look] if unit.look else []
     for slug, number in build.catalogue.numbers.items():
@@ -327,7 +327,7 @@ def _below(roll: engine.RollProfile | None) -> str:
 
 
 def _deep(below: str) -> int:
-    """How many lines it takes below a die; words wider than the column take several."""
+    """The number of lines below a die; words wider than the column take several."""
     return sum(len(lines(line, BELOW, float(DIE), "bold")) for line in below.splitlines())
 
 

@@ -64,7 +64,7 @@ class Rulers(Sheet):
 
 
 def _sticks(catalogue: Catalogue, choice: str) -> tuple[str, list[Stick]]:
-    """What the sheet is called, and its sticks."""
+    """The name of the sheet, and its sticks."""
     scales = [scale for scale in catalogue.scales if choice in (ALL, scale.slug)]
     if scales:
         sticks = [stick for scale in scales for stick in lengths.of_scale(scale)]
@@ -79,7 +79,7 @@ def _sticks(catalogue: Catalogue, choice: str) -> tuple[str, list[Stick]]:
 
 
 def _notes(catalogue: Catalogue, choice: str) -> list[tuple[str, str]]:
-    """What to know about the sticks."""
+    """Notes about the sticks."""
     scales = [scale for scale in catalogue.scales if scale.slug == choice]
     notes = [(_("{scale} figures").format(scale=scale.name), f"{scale.examples}.") for scale in scales]
     if not scales and choice != ALL:

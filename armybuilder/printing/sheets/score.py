@@ -26,7 +26,7 @@ ROUNDS = {
 SHORT = 22
 """The most letters of an army's name in the head of a column."""
 WRITE = "_" * 16
-"""Where a name is written."""
+"""A line to write a name on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ScoreLine:
     name: str
     boxes: str
     many: int
-    """How many there are, if they are too many for boxes."""
+    """The number of figures, for those that are too many for boxes."""
     points: str
 
 
@@ -100,7 +100,7 @@ def _head(side: str, name: str) -> str:
 
 
 def _sides() -> tuple[str, str]:
-    """What sides are called whose names are longer, or written in by hand."""
+    """Short names for sides whose own are longer, or written in by hand."""
     return _("One side"), _("Other side")
 
 

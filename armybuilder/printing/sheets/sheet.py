@@ -28,7 +28,7 @@ class Sheet(ABC):
     slug: ClassVar[str]
     name: ClassVar[str | Promise]
     text: ClassVar[str | Promise]
-    """What it has, in a few words."""
+    """Its contents, in a few words."""
     icon: ClassVar[str] = "file-text"
     choices: ClassVar[tuple[SheetChoice, ...]] = ()
     papers: ClassVar[tuple[str, ...]] = ()
@@ -46,18 +46,18 @@ class Sheet(ABC):
     without_army: ClassVar[Mapping[str, str] | None] = None
     """Its selection without an army: ``{"blank": "only"}``; ``None`` if it would then be empty."""
     text_without_army: ClassVar[str | Promise] = ""
-    """What it is without an army, if that is something else."""
+    """Its description without an army, if that is something else."""
     most_pieces: ClassVar[int] = 99
-    """How many pieces are printed without a question."""
+    """The number of pieces that are printed without a question."""
     pieces: ClassVar[Any] = ngettext_lazy("{number} piece", "{number} pieces", "count")
-    """How many there are, in words."""
+    """The number of pieces, in words."""
 
     @abstractmethod
     def context(self, build: Build, layout: Layout) -> Context:
-        """What fills it for an army."""
+        """The values that fill it for an army."""
 
     def context_for_two(self, build: Build, against: Build, layout: Layout) -> Context:
-        """What fills it for two armies that meet."""
+        """The values that fill it for two armies that meet."""
         return self.context(build, layout)
 
     def style(self, layout: Layout) -> str:
@@ -77,7 +77,7 @@ class Sheet(ABC):
         return False
 
     def count_pieces(self, build: Build, layout: Layout) -> int:
-        """How many pieces it prints, if that may be so many that the studio asks first."""
+        """The number of pieces it prints, if that may be so many that the studio asks first."""
         return 0
 
     def counted(self, count: int) -> str:
@@ -89,7 +89,7 @@ class Sheet(ABC):
         return self.slug in catalogue.sheets
 
     def fill(self, build: Build, layout: Layout, against: Build | None = None) -> Context:
-        """What fills it, for an army or for two that meet."""
+        """The values that fill it, for an army or for two that meet."""
         if self.is_for_two and against:
             return self.context_for_two(build, against, layout)
         return self.context(build, layout)

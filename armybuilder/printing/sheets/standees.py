@@ -40,12 +40,12 @@ MARGINS = 24 * MILLIMETER
 FLAP, BAND = "#eef2e2", Fraction(9, 10) * MILLIMETER
 NAMES = (9.0, 8.0, 7.2)
 NAME_PART = 0.72
-"""How much of a face its name may take."""
+"""The part of a face that its name may take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """What a figure is folded of, in points."""
+    """The strip that a figure is folded from, in points."""
 
     base: Fraction
     face: Fraction
@@ -98,7 +98,7 @@ class Standees(Sheet):
 
 
 def _instructions(strip: Strip) -> list[str]:
-    """How to cut and fold."""
+    """Instructions to cut and fold."""
     width = number_format(Decimal(f"{float(strip.base / MILLIMETER):g}"))
     bases = _("Bases {width} mm, mounts twice as wide.").format(width=width)
     return [bases, _("Cut on the lines, fold on the dashes: up in the middle, flaps outward.")]
@@ -151,7 +151,7 @@ def _paper(drawing: Drawing, figure: CutFigure, x: Fraction, y: Fraction, strip:
 
 
 def _glue(drawing: Drawing, x: Fraction, y: Fraction, width: float, layout: Layout) -> None:
-    """What the upper flap is for, on its head as the back is."""
+    """Write the use of the upper flap on it, upside down like the back."""
     size = LEAST[layout.text]
     text_lines = lines(_("glue under base"), size, width - 4, "bold")
     for place, line in enumerate(text_lines):

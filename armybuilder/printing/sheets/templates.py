@@ -71,7 +71,7 @@ class Templates(Sheet):
         }
 
     def count_pieces(self, build: Build, layout: Layout) -> int:
-        """How many pages are printed."""
+        """The number of printed pages."""
         return sum(len(tiles) for tiles in self._tiles(build.catalogue, layout))
 
     def _tiles(self, catalogue: Catalogue, layout: Layout) -> Iterator[list[Tile]]:
@@ -97,7 +97,7 @@ def _pages(of_discs: Iterable[list[Tile]], layout: Layout) -> Iterator[Context]:
 
 
 def _text(of_disc: list[Tile]) -> str:
-    """What a disc is for; of a quarter also how it is used."""
+    """The purpose of a disc; of a quarter also how it is used."""
     text = of_disc[0].disc.text
     # xgettext sees nothing inside of an f-string
     turned = _("A quarter: turn it around the middle.")

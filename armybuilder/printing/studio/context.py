@@ -1,4 +1,4 @@
-"""What the page of the print studio shows, as plain values."""
+"""The contents of the print studio's page, as plain values."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -25,11 +25,11 @@ from rules.engine.wording.lengths_in_text import in_the_readers_units
 from rules.engine.wording.reader import units
 
 MOST_OFFERED = 40
-"""How many of the visitor's armies are offered to print as well."""
+"""The maximum number of the visitor's armies that are offered to print as well."""
 MOST_OPEN = 4
-"""How many sheets to add are visible; the others are folded."""
+"""The number of sheets to add that are visible; the others are folded."""
 MOST_SEGMENTS, MOST_LETTERS = 3, 24
-"""How many values are shown side by side, and their characters; more are a list to unfold."""
+"""The maximum number of values side by side, and of their characters; more are a list to unfold."""
 
 
 def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mapping[str, int]) -> Context:
@@ -76,7 +76,7 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
 
 
 def describe(subject: Subject) -> str:
-    """What is printed, in a few words."""
+    """A description of what is printed, in a few words."""
     if not subject.entries:
         return _("{rules}, without an army").format(rules=subject.builds[0].catalogue.name)
     if len(subject.entries) == 1:
@@ -126,7 +126,7 @@ def _summary(choices: Sequence[Context]) -> str:
 
 
 def _in_words(choices: Iterable[Context]) -> str:
-    """What is chosen, in its own words."""
+    """The choices, in their own words."""
     return " · ".join(str(choice["in_words"]) for choice in choices)
 
 

@@ -81,7 +81,7 @@ def _page(page: PagePicture, order: Order) -> Context:
 
 
 def _heading(order: Order, pages: Sequence[PagePicture], total: int) -> str:
-    """How many pages, on how many sheets of paper: printed on both sides where a sheet has backs."""
+    """The number of pages, and of sheets of paper: printed on both sides where a sheet has backs."""
     count, sides, before = max(total, len(pages)), 0, ("", "")
     for page in pages:
         begins = (page.army, page.sheet) != before

@@ -1,4 +1,4 @@
-"""What a request wants to print: from its address, or from the visitor's last choice."""
+"""The print that a request asks for: from its address, or from the visitor's last choice."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -74,7 +74,7 @@ def find_subject(request: Request, visitor: Visitor, **address: Any) -> Subject:
 
 
 def requested_selection(request: Request, subject: Subject, visitor: Visitor) -> tuple[Selection, list[str]]:
-    """What the address asks to print, and a sentence for each thing that is not understood."""
+    """The selection that the address asks to print, and a sentence for each thing that is not understood."""
     paper = paper_of(request)
     if not any(is_selecting(name) for name in request.GET):
         return remembered_selection(subject, visitor, paper), []
@@ -85,7 +85,7 @@ def requested_selection(request: Request, subject: Subject, visitor: Visitor) ->
 
 
 def remembered_selection(subject: Subject, visitor: Visitor, paper: str) -> Selection:
-    """What was chosen last for it; else the usual, in the letters that were chosen last. The paper is the reader's."""
+    """The last selection for it; else the usual, in the letters that were chosen last. The paper is the reader's."""
     if setup := setups.last(visitor, subject):
         return replace(read_selection(setup.query_dict, subject, paper)[0], paper=paper)
     usual = Selection(first_set(subject.sheets), paper)
@@ -140,7 +140,7 @@ def questions(subject: Subject, selection: Selection) -> dict[str, int]:
 
 
 def _count_pieces(sheet: Sheet, subject: Subject, layout: Layout) -> int:
-    """How many pieces a sheet prints."""
+    """The number of pieces that a sheet prints."""
     lying = replace(layout, turned=sheet.is_turned(layout))
     return sum(sheet.count_pieces(build, lying) for build in _builds_for(sheet, subject))
 
@@ -169,7 +169,7 @@ def is_selecting(name: str) -> bool:
 
 
 def order(request: Request, subject: Subject, selection: Selection) -> Order:
-    """What is to be printed: each army's sheets, with the address of its public page."""
+    """The order to print: each army's sheets, with the address of its public page."""
     readers = [request.build_absolute_uri(entry.readers) if entry.readers else "" for entry in subject.entries]
     whole = replace(selection, choices=(*selection.choices, *subject.settled))
     layout = replace(whole.layout(), fairness=_fairness(subject, selection))
@@ -177,7 +177,7 @@ def order(request: Request, subject: Subject, selection: Selection) -> Order:
 
 
 def _fairness(subject: Subject, selection: Selection) -> str:
-    """What battles say about two armies, if a sheet prints it and they were played."""
+    """The verdict of battles on two armies, if a sheet prints it and they were played."""
     if len(subject.builds) != 2 or not any(SHEETS[slug].tells_fairness for slug in selection.sheets):
         return ""
     first, second = subject.builds

@@ -1,4 +1,4 @@
-"""What was chosen to be printed, and how: read from an address, and written back into one."""
+"""The selection of sheets and their layout: read from an address, and written back into one."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -45,7 +45,7 @@ class Selection:
         return urlencode({**self.fields(), **more}, safe=",")
 
     def layout(self) -> Layout:
-        """How the chosen sheets are laid out, in the reader's words; what was chosen about others is left out."""
+        """The layout of the chosen sheets, in the reader's words; what was chosen about others is left out."""
         own = tuple(pair for pair in self.choices if pair[0].partition(".")[0] in self.sheets)
         how = Layout(self.paper, bool(self.turned), self.text, self.ink, choices=own)
         return replace(how, language=get_language() or LANGUAGE, units=units.get())
@@ -63,7 +63,7 @@ class Selection:
 
 
 def read_selection(query: QueryDict, subject: Subject, paper: str = FIRST) -> tuple[Selection, list[str]]:
-    """What an address asks for, and a sentence for each thing in it that is not understood and left out.
+    """The selection that an address asks for, and a sentence for each thing in it that is not understood and left out.
 
     It is printed on ``paper`` unless the address names another.
     """
@@ -100,7 +100,7 @@ def _known(texts: Iterable[str], known: Sequence[str], mistakes: list[str]) -> t
 def _choices(
     query: QueryDict, there: Mapping[str, Mapping[str, str | Promise]], mistakes: list[str]
 ) -> Iterator[tuple[str, str]]:
-    """What is chosen of the sheets, in their own order: the same choices are the same order to print."""
+    """The choices for the sheets, in their own order: the same choices are the same order to print."""
     for key, names in there.items():
         values = tuple(names)
         if (value := _one_of(values, key, query.get(key, ""), mistakes, values[0])) != values[0]:

@@ -12,7 +12,7 @@ from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
 
 GONE_AFTER = timedelta(days=1)
-"""How long what was removed can be put back."""
+"""The time within which a removed setup can be put back."""
 
 
 def keep(visitor: Visitor, subject: Subject, selection: Selection, name: str = "") -> Setup:
@@ -37,12 +37,12 @@ def keep(visitor: Visitor, subject: Subject, selection: Selection, name: str = "
 
 
 def last(visitor: Visitor, subject: Subject) -> Setup | None:
-    """What the visitor chose for it last."""
+    """The visitor's last choice for it."""
     return Setup.objects.made_by(visitor).filter(place=subject.place, name="").first()
 
 
 def last_of_all(visitor: Visitor) -> Setup | None:
-    """What the visitor chose last, whatever for."""
+    """The visitor's last choice for any subject."""
     return Setup.objects.made_by(visitor).filter(name="").first()
 
 
@@ -62,5 +62,5 @@ def restore(setup: Setup) -> None:
 
 
 def kept_for(visitor: Visitor, address: str) -> Setup | None:
-    """What is kept under a name with exactly this address, of the page or of the PDF."""
+    """The setup kept under a name with exactly this address, of the page or of the PDF."""
     return Setup.objects.made_by(visitor).saved().filter(Q(page=address) | Q(file=address)).first()

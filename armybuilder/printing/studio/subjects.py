@@ -1,4 +1,4 @@
-"""What sheets are printed for: an army, several of them, or a rule book alone."""
+"""The subjects of sheets: an army, several of them, or a rule book alone."""
 
 import hashlib
 from collections.abc import Iterable
@@ -31,14 +31,14 @@ NAMED = 4
 
 @dataclass(frozen=True)
 class Subject:
-    """What is printed, and the address of its page."""
+    """The subject of a print, and the address of its page."""
 
     entries: tuple[ArmyEntry, ...]
     builds: tuple[Build, ...]
     path: str
     """Of its page in the studio."""
     query_pairs: tuple[tuple[str, str], ...] = ()
-    """What of the address names it."""
+    """The part of the address that names it."""
     missing: int = 0
     """Armies that were named, and are not there."""
 
@@ -50,7 +50,7 @@ class Subject:
 
     @cached_property
     def values(self) -> dict[str, dict[str, str | Promise]]:
-        """What may be chosen of its sheets, in words, by sheet and choice: "cards.size"."""
+        """The values that may be chosen for its sheets, in words, by sheet and choice: "cards.size"."""
         played = (build.catalogue for build in self.builds)
         books = {(build.slug, build.measured_by): build for build in played}.values()
         return {
@@ -78,7 +78,7 @@ class Subject:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name: those of its armies, or that of its rule book."""
         if not self.entries:
             return self.builds[0].catalogue.short_name
         names = [words.clipped(build.name) for build in self.builds[:NAMED]]
@@ -170,7 +170,7 @@ def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
 
 
 def _names_in(address: str) -> list[str]:
-    """What an address in the studio calls its armies."""
+    """The names of the armies in an address of the studio."""
     path, _, query = address.partition("?")
     names = QueryDict(query).getlist("army") if path == reverse("printing:studio") else [name_in_address(path)]
     return [name_parts(name)[0] for name in names]

@@ -11,7 +11,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def open_reports(context: Context) -> int | None:
-    """How many armies have open reports; empty for others than moderators."""
+    """The number of armies with open reports; empty for others than moderators."""
     user = getattr(context.get("request"), "user", None)
     if user is None or settings.SINGLE_USER or not (user.is_active and user.is_staff):
         return None

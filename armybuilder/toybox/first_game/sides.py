@@ -25,7 +25,7 @@ Pair = tuple[engine.Build, engine.Build]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What an address chose."""
+    """The choice in an address."""
 
     pair: Pair | None
     """``None``: the box has too few toys."""

@@ -24,7 +24,7 @@ from rules.engine.wording.reader import units
 
 PAGE = "toybox/first_game/page.html"
 MOST_BOXES = 20
-"""How many toy boxes are offered."""
+"""The maximum number of toy boxes that are offered."""
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""What is wrong or wasteful in an army, the changes that help, and what a unit may take.
+"""Errors and waste in an army, the changes that help, and what a unit may take.
 
 How a change is applied is not here: ``editing`` does that.
 """

@@ -1,4 +1,4 @@
-"""What can be wrong or wasteful about an army as a whole; every rule reads the rows."""
+"""Checks of an army as a whole for errors and waste; every rule reads the rows."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -166,7 +166,7 @@ def _excess(build: Build, option: Option, units: list[Unit], maximum: int, code:
 
 
 def one_leader(build: Build) -> Iterator[Message]:
-    """Who has what an army must have."""
+    """The options that an army must have, each with a unit that has it."""
     leaders = ((option, _having(build, option.slug)) for option in _musts(build))
     yield from (
         message("has-leader", option=option.name, unit=clipped(units[0].name)) for option, units in leaders if units
@@ -182,7 +182,7 @@ def few_enough(build: Build) -> Iterator[Message]:
 
 
 def crew_of(build: Build, unit: Unit) -> int:
-    """How many figures each of the unit needs to ride or drive it."""
+    """The number of figures that it takes to ride or drive each figure of the unit."""
     return int(profile(build, unit).roles.get("crew") or 0)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong or wasteful in an army: each finding with its code, one sentence and the changes that fix it."""
+"""Errors and waste in an army: each finding with its code, one sentence and the changes that fix it."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -106,12 +106,12 @@ def _has_room(build: Build, edit: Edit, points_left: Halves) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Whole:
-    """What the findings about a unit depend on in the rest of its army."""
+    """The rest of an army, as far as the findings about a unit depend on it."""
 
     aids: Mapping[str, set[int]]
     """The ids of the units that add to a roll of their side, by the roll's slug."""
     figures: Mapping[tuple[str, str], int]
-    """How many figures have a level of an option, by both slugs."""
+    """The number of figures that have a level of an option, by both slugs."""
 
     @classmethod
     def from_build(cls, build: Build) -> "_Whole":

@@ -20,7 +20,7 @@ MOST_REMEDIES = 4
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What a figure may spend of a budget of its own, and what it spends."""
+    """A budget of a figure's own, and what the figure spends of it."""
 
     budget: Budget
     size: Halves
@@ -34,7 +34,7 @@ class Purse:
 
     @property
     def left(self) -> Halves:
-        """What is not spent; below 0 where too much is."""
+        """The amount that is not spent; below 0 where too much is."""
         return self.size - self.total
 
     def words(self, halves: Halves) -> Message:
@@ -66,7 +66,7 @@ def has_budget(build: Build, unit: Unit) -> bool:
 
 
 def left_with(build: Build, unit: Unit, purse: Purse, option: Option, level: Level | None) -> Halves:
-    """What the purse has left with the option at another level, or without it."""
+    """The amount left in the purse with the option at another level, or without it."""
     own_level = option.level(unit.held.get(option.slug, ""))
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
     if any(grant and (grant.grants or _adds(grant, purse.budget)) for grant in (own_level, level, free and free.level)):
@@ -124,7 +124,7 @@ def _enlarged(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
 
 
 def under_budget(build: Build, unit: Unit) -> Iterator[Finding]:
-    """What a figure does not spend of its budget is lost."""
+    """The part of its budget that a figure does not spend is lost."""
     for purse in purses(build, unit):
         if purse.left > 0:
             sentence = message(

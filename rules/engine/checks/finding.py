@@ -11,7 +11,7 @@ from rules.engine.wording.numbers import exact_points
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is wrong (error) or likely not wanted (advice) in an army."""
+    """Something wrong (error) or likely not wanted (advice) in an army."""
 
     code: str
     tone: Literal["bad", "warn", "info"]

@@ -1,4 +1,4 @@
-"""What a unit may take or be, at what price, and if not, why not: from the findings that a change would add."""
+"""The choices of a unit with their prices, and why others are barred: from the findings that a change would add."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ class Offer:
     held: bool
     granted: bool
     delta: Halves
-    """What taking it, or giving it back where held, changes each figure."""
+    """The change in each figure's price if it is taken, or given back where held."""
     barred: Message | None
     """Why it cannot be taken; ``None`` if it can."""
     idle: Message | None
@@ -101,7 +101,7 @@ def _full(build: Build, unit: Unit, offer: Offer, before: dict[str | None, int])
 
 @MEMORY.remembered(lambda *_: 16_000)
 def _offers(setting: Setting, figure: str, options: Held) -> Offers:
-    """What any unit of this figure type with these options is offered, whatever the rest of its army."""
+    """The offers for any unit of this figure type with these options, whatever the rest of its army."""
     unit = Unit(0, "", figure, 1, options)
     build = setting.with_unit(unit)
     return Offers(tuple(_figures(build, unit)), tuple(_groups(build, unit)))

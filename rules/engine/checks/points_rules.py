@@ -78,7 +78,7 @@ def points_left(build: Build) -> Iterator[Finding]:
 
 
 def off_size(build: Build) -> Iterator[Finding]:
-    """Where armies are agreed by their number of figures, it has that number."""
+    """An army has the agreed number of figures, if armies are agreed by that number."""
     if build.limit is None or _counts_points(build) or bill(build).figures * 2 == build.limit or not build.units:
         return
     figures = bill(build).figures

@@ -55,7 +55,7 @@ def _counted(name: str, count: int) -> Value:
 
 
 def saved_without(build: Build, unit: Unit, option: str, level: str) -> Halves:
-    """What each figure costs less without an option that it has at this level, and without what that grants."""
+    """The saving on each figure without an option that it has at this level, and without what that grants."""
     catalogue, level_row = build.catalogue, build.catalogue.level(option, level)
     if level_row is None or not counts_for_army(catalogue, catalogue.options[option]):
         price = 0
@@ -160,7 +160,7 @@ def more(build: Build, unit: Unit, extra: int) -> Remedy | None:
 
 
 def _options_of(build: Build, unit: Unit) -> Value:
-    """What a unit's figures have, for a sentence: ``distance attack and Tough``; more than three are counted."""
+    """The options of a unit's figures, for a sentence: ``distance attack and Tough``; more than three are counted."""
     names = tuple(within_sentence(level_name(build, *pair)) for pair in unit.options)
     if len(names) <= MOST_OPTIONS:
         return names

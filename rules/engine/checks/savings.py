@@ -17,7 +17,7 @@ NAMED = 3
 """More units than these are only counted on a button."""
 
 Ranked = tuple[Halves, int, Remedy]
-"""How far a remedy overshoots, how many figures it changes, and the remedy."""
+"""The amount by which a remedy overshoots, the number of figures that it changes, and the remedy."""
 
 
 def best(ranked: Iterable[Ranked], maximum: int = MOST_SINGLE) -> list[Remedy]:
@@ -49,7 +49,7 @@ def _savings_of(build: Build, unit: Unit, low: Halves, upper: Halves | None) -> 
 
 
 def _drops(build: Build, unit: Unit) -> Iterator[tuple[str, Halves]]:
-    """What the unit may give back, and what that saves."""
+    """The options that the unit may give back, each with what that saves."""
     for option, level in unit.options:
         row = build.catalogue.options.get(option)
         if not (row and row.least):

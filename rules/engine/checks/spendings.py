@@ -56,7 +56,7 @@ def largest_spendings(build: Build, upper: Halves) -> list[Remedy]:
 
 
 def _supplies(build: Build) -> Iterator[Supply]:
-    """What there can be more of: units with options or a name, and figure types."""
+    """Everything that an army can have more of: units with options or a name, and figure types."""
     types = riders(build)
     usual = types[0].slug if types else ""
     plain = {figure.slug: plain_unit(build, figure.slug) for figure in types}

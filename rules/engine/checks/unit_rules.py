@@ -1,4 +1,4 @@
-"""What can be wrong or wasteful about one unit; every rule reads the rows, none knows an option by name."""
+"""Checks of one unit for errors and waste; every rule reads the rows, none knows an option by name."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ class UnitRule:
 
 @dataclass(frozen=True, slots=True)
 class UnitVerdict:
-    """What the rules find in one unit."""
+    """The verdict of the rules on one unit."""
 
     findings: tuple[Finding, ...]
     looked: frozenset[UnitRule]
@@ -45,7 +45,7 @@ class UnitVerdict:
 
 @MEMORY.remembered(lambda verdict, *_: 2_500 + 2_000 * len(verdict.findings))
 def check_unit(setting: Setting, unit: Unit) -> UnitVerdict:
-    """What the rules find in the unit; cached by value."""
+    """The verdict of the rules on the unit; cached by value."""
     build = setting.with_unit(unit)
     results = {rule: tuple(rule.find(build, unit)) for rule in UNIT_RULES}
     return UnitVerdict(
@@ -159,7 +159,7 @@ def _play(build: Build, unit: Unit, slug: str, rules: list[str]) -> tuple[Remedy
 
 
 def not_in_play(build: Build, unit: Unit) -> Iterator[Finding]:
-    """What belongs to an optional rule can be had only where the rule is in play, or does nothing without it."""
+    """Figures and options of an optional rule can be had only where it is in play, or do nothing without it."""
     for slug, name, rules in _missing(build, unit):
         unit_name, titles, remedies = clipped(unit.name), _titles(build, rules), _play(build, unit, slug, rules)
         if _idle_findings(build, rules):

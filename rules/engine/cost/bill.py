@@ -1,4 +1,4 @@
-"""What an army costs, line by line, so that "why 5 points?" always has its answer. Prices are the rule books' own: in
+"""The cost of an army, line by line, so that "why 5 points?" always has its answer. Prices are the rule books' own: in
 ``fixtures`` and the catalogue.
 
 Points are whole numbers of half points (``Halves``), so nothing is rounded.
@@ -25,7 +25,7 @@ class BillLine:
 
     @property
     def reason(self) -> str | Message:
-        """What is paid for, and why, next to a column of points that also says "free"."""
+        """The thing that is paid for, and the reason, next to a column of points that also says "free"."""
         if self.note is None:
             return self.name
         if self.note.key == "free-with":
@@ -35,7 +35,7 @@ class BillLine:
 
 @dataclass(frozen=True, slots=True)
 class UnitBill:
-    """What one unit costs."""
+    """The cost of one unit."""
 
     unit: int
     lines: tuple[BillLine, ...]
@@ -50,7 +50,7 @@ class UnitBill:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What an army costs, and how many figures of which kind it has."""
+    """The cost of an army, and the number of its figures of each kind."""
 
     units: tuple[UnitBill, ...]
     total: Halves
@@ -74,7 +74,7 @@ class Granted:
 
 
 def bill(build: Build) -> Bill:
-    """What the army costs. What is no longer in the catalogue costs nothing."""
+    """The cost of the army. Anything no longer in the catalogue costs nothing."""
     units = tuple(
         UnitBill(unit.id, *lines_of(build.catalogue, unit.figure, unit.options), unit.count) for unit in build.units
     )
@@ -146,7 +146,7 @@ def counts_for_army(catalogue: Catalogue, option: Option) -> bool:
 
 
 def price_of(level: Level, grant: Granted | None) -> Halves:
-    """What a chosen level costs; what its bearer has for free is credited."""
+    """The cost of a chosen level; what its bearer has for free is credited."""
     if grant is None or not grant.level.points:
         return level.points
     return max(0, level.points - grant.level.points)

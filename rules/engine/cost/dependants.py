@@ -32,7 +32,7 @@ def dependants(build: Build, unit: Unit) -> list[Dependant]:
 
 
 def count_dependants(build: Build, unit: Unit) -> int:
-    """How many companions the unit's figures have."""
+    """The number of companions that the unit's figures have."""
     return unit.count * sum(count for _, count in companions(build.catalogue, unit.figure, unit.options))
 
 

@@ -1,4 +1,4 @@
-"""What an edit changes in an army's price, without the price of units that it leaves alone."""
+"""The change that an edit makes to an army's price, without the price of units that it leaves alone."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""How a unit's costs, rolls and stats differ on other rules with the same rows: revisions of house rules."""
+"""Differences in a unit's costs, rolls and stats under other rules with the same rows: revisions of house rules."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Reroll:
     roll: Roll
     """The roll after the change; if it no longer exists, the one before."""
     name: str | Message
-    """What it is called on the unit: the armor it has, else the roll; in a situation that is not the plain one."""
+    """Its name on the unit: the armor it has, else the roll; with the situation, if that is not the plain one."""
     was: Chance | None
     now: Chance | None
 
@@ -32,7 +32,7 @@ class Shifts:
     """Everything that differs about a unit with the same options."""
 
     prices: tuple[tuple[str, str, str], ...] = ()
-    """What has another price, and both: ("Shield Wall", "3", "4")."""
+    """Names with both prices, where those differ: ("Shield Wall", "3", "4")."""
     names: tuple[tuple[str, str], ...] = ()
     """Changed names."""
     rolls: tuple[Reroll, ...] = ()
@@ -46,7 +46,7 @@ class Shifts:
 
 
 def shifts(before: Build, was: Unit, after: Build, now: Unit) -> Shifts:
-    """What differs about a unit that both armies have."""
+    """The differences in a unit that both armies have."""
     old, new = profile(before, was), profile(after, now)
     rolls, numbers = tuple(_rolls(old, new)), tuple(_numbers(before, old, after, new))
     return Shifts(
@@ -82,7 +82,7 @@ def _names(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[tuple[
 
 
 def _same(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[tuple[Level, Level]]:
-    """What it wears at the same level in both."""
+    """The levels of options that it has at the same level in both."""
     first, then = (
         active_levels(army.catalogue, unit.figure, unit.options) for army, unit in ((before, was), (after, now))
     )

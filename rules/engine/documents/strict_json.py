@@ -14,7 +14,7 @@ from rules.engine.wording.messages import Message, Value, message
 from rules.engine.wording.text import Guesses, TextError, clean_name, clean_text, shown
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
-"""What a document is written as."""
+"""The values that a document is made of."""
 
 LARGEST = 2**20
 """Most bytes of a document: 1 MiB."""
@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,10}(\.[0-9]{1,10})?([eE][+-]?[0-9]{1,2})?")
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """What could not be understood, and where."""
+    """A mistake in a document, with its place."""
 
     place: str | Message
     """``units[2].options.armor``; empty: the document as a whole."""

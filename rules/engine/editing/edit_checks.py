@@ -69,7 +69,7 @@ def known_digest(digest: str) -> str:
 
 
 def possible_count(count: int, former: Unit | None = None) -> int:
-    """How many figures a unit may have; one that has more already may keep them."""
+    """The number of figures, if a unit may have that many; one that already has more may keep them."""
     if not possible(count, former.count if former else 0):
         raise EditError(message("count-bounds", most=MOST_FIGURES))
     return count
@@ -100,7 +100,7 @@ def numbered(build: Build, name: str) -> str:
 
 
 def default_names(build: Build, unit: Unit) -> tuple[str, ...]:
-    """What a unit without a name of its own is called, in every language: its figure type, or an option's button."""
+    """The names of a unit without a name of its own, in every language: its figure type, or an option's button."""
     catalogue, figure = build.catalogue, build.figure(unit)
     every = [figure.name] if figure else []
     every += [words[path] for words in catalogue.names_in.values() if (path := f"figures/{unit.figure}.name") in words]
@@ -114,7 +114,7 @@ def base_name(build: Build, unit: Unit) -> str:
 
 
 def own_name(build: Build, unit: Unit) -> str:
-    """What its player named it, without a number that Muster added; empty if they did not."""
+    """The name that its player gave it, without a number that Muster added; empty if there is none."""
     name = base_name(build, unit)
     return "" if name in default_names(build, unit) else name
 

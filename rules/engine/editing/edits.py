@@ -311,7 +311,7 @@ def apply(build: Build, edit: Edit) -> Build:
 
 
 def touches(edit: Edit) -> frozenset[str]:
-    """What an edit changes: ``unit:3``, ``order``, ``name`` …; a new unit touches nothing that was."""
+    """The parts of an army that an edit changes: ``unit:3``, ``order``, ``name`` …; a new unit changes none."""
     match edit:
         case Add() | AddFigures():
             return frozenset()

@@ -11,7 +11,7 @@ from rules.engine.wording.messages import Message, message
 
 @dataclass(frozen=True, slots=True)
 class CarriedUnit:
-    """What becomes of a unit."""
+    """A unit before and after the switch to another rule book."""
 
     before: Unit
     after: Unit | None
@@ -19,13 +19,13 @@ class CarriedUnit:
     cost: tuple[Halves, Halves]
     """Its points before and after."""
     comes: tuple[str, ...] = ()
-    """What its figures have in both rule books."""
+    """Options that its figures have in both rule books."""
     becomes: tuple[tuple[str, str], ...] = ()
-    """What differs: ("Heavy armor", "Light armor")."""
+    """The figure type and options that become others: ("Heavy armor", "Light armor")."""
     stays: tuple[str, ...] = ()
-    """What they no longer have."""
+    """Options that they no longer have."""
     gains: tuple[str, ...] = ()
-    """What the other rule book gives them for free."""
+    """Options that the other rule book gives them for free."""
 
     @property
     def changed(self) -> bool:
@@ -40,11 +40,11 @@ class Carried:
     build: Build
     units: tuple[CarriedUnit, ...]
     stays: tuple[Message, ...]
-    """What of the army's own settings stays behind: its scenario, optional rules, a limit counted in something else."""
+    """The army's own settings that stay behind: its scenario, optional rules, a limit counted in something else."""
 
     @property
     def count(self) -> int:
-        """How many units come along."""
+        """The number of units that come along."""
         return sum(unit.after is not None for unit in self.units)
 
     @property
@@ -136,7 +136,7 @@ def _figure(build: Build, unit: Unit, catalogue: Catalogue) -> FigureType | None
 
 
 def _dropped(before: Unit, after: Unit, was: Mapping[str, Level]) -> Iterator[str]:
-    """What was chosen and is not worn, as something better came for free, or as no rule book knows it."""
+    """Chosen options that are not worn, as something better came for free, or as no rule book knows them."""
     for option, level in before.options:
         if option not in after.held and not (option in was and was[option].slug == level):
             yield f"{option} {level}".rstrip()  # untranslated

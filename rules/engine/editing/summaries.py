@@ -1,4 +1,4 @@
-"""What was done, as messages that are kept: each change from one state of an army."""
+"""Summaries of what was done, as messages that are kept: each change from one state of an army to the next."""
 
 from collections.abc import Iterator
 
@@ -86,7 +86,7 @@ def _added(before: Build, unit: Unit, edit: Edit | None) -> Message:
 
 
 def _lost(before: Build, copy: Unit, edit: Edit | None) -> tuple[Value, ...]:
-    """What a copy lacks of its original."""
+    """The options that a copy lacks of its original."""
     unit = before.unit(edit.unit) if isinstance(edit, Copy) else None
     return tuple(_level(before, *pair) for pair in unit.options if pair not in copy.options) if unit else ()
 

@@ -1,4 +1,4 @@
-"""What happened to one unit, for its row: ``Distance attack added: 8 points instead of 4``."""
+"""Changes to one unit, for its row: ``Distance attack added: 8 points instead of 4``."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from rules.engine.wording.words import within_sentence
 
 
 def change_of_unit(before: Build, after: Build, id: int) -> Message | None:
-    """What is different about the unit, with its points; ``None`` if nothing is."""
+    """The change to the unit, with its points; ``None`` if nothing is different."""
     was, now = before.unit(id), after.unit(id)
     if now is None or was == now:
         return None

@@ -45,7 +45,7 @@ def _wins(attack: Throw, mine: int, defense: Throw, theirs: int) -> bool:
 
 
 def mean(throw: Throw, again: bool = False) -> Fraction:
-    """What a throw comes to on average; rolled on, its best face is thrown again and added.
+    """The average result of a throw; rolled on, its best face is thrown again and added.
 
     >>> mean(Throw(6), again=True)
     Fraction(21, 5)
@@ -57,7 +57,7 @@ def mean(throw: Throw, again: bool = False) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class HitsToDefeat:
-    """How long a figure survives."""
+    """The hits that it takes to defeat a figure."""
 
     hits: Fraction
     """Hits that it takes on average."""
@@ -67,7 +67,7 @@ class HitsToDefeat:
 
 @lru_cache(maxsize=1_000)
 def hits_to_defeat(throw: Throw, again: bool, health: int, shown: int = 5) -> HitsToDefeat | None:
-    """How many hits defeat a figure of that health, each doing the thrown damage, never less than 0.
+    """The hits that defeat a figure of that health, each doing the thrown damage, never less than 0.
 
     ``None`` if no hit does any.
     """

@@ -6,21 +6,21 @@ from fractions import Fraction
 from typing import Literal
 
 Role = Literal["move", "half", "rough", "crew", "life"]
-"""What a number is for, where more than its own row needs to know: a turn's move, the half move, the move in rough
+"""The purpose of a number, where more than its own row needs to know: a turn's move, the half move, the move in rough
 ground, how many figures it takes to ride or drive, what damage takes from."""
 Way = Literal["face", "beat", "oppose", "total"]
-"""How a roll comes out: a face high enough; more than the foe's roll; against foes' rolls; dice added up."""
+"""The way a roll is decided: a face high enough; more than the foe's roll; against foes' rolls; dice added up."""
 Deed = Literal["shoot", "strike", "save", "stun", "fetch", "sway", "test"]
-"""What a roll does in a battle: attack at a distance or hand to hand, turn a hit into a miss, keep a foe from acting,
-bring a friend near, win over a defeated figure; or try something else.
+"""The purpose of a roll in a battle: attack at a distance or hand to hand, turn a hit into a miss, keep a foe from
+acting, bring a friend near, win over a defeated figure; or try something else.
 """
 Best = Literal["", "wins", "again", "more"]
-"""What the best natural face does: it wins outright, is rolled on and added, brings another die."""
+"""The effect of the best natural face: it wins outright, is rolled on and added, brings another die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a roll meets: the one with most of its conditions met counts."""
+    """A situation in which a roll is made: the one with most of its conditions met counts."""
 
     slug: str
     """Key in documents: open, cover, stealth, stealth_in_cover, twice; empty: the plain roll."""
@@ -29,20 +29,20 @@ class Situation:
     target: int | None = None
     """The number to reach; none: the one its ``allow`` effect brings. Where low faces win, the last face that does."""
     rolls: int = 1
-    """How many rolls in a row must succeed (two against Ignores Armor)."""
+    """The number of rolls in a row that must succeed (two against Ignores Armor)."""
     add: int = 0
     """Added to the roll; below 0 a penalty."""
     first: int = 1
-    """Where low faces win, the first face that does: the body is 3 to 4 on a die of locations."""
+    """The first face that wins, where low faces win: the body is 3 to 4 on a die of locations."""
     text: str = ""
-    """What it means, one line: 'A hit takes it out.'"""
+    """Its meaning, one line: 'A hit takes it out.'"""
     defeats: bool = False
     """Such a result takes the figure out of play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """What a figure throws dice for."""
+    """A roll of dice that figures make."""
 
     slug: str
     """Key in documents: distance, hand_to_hand, armor, skill, disable …"""
@@ -52,7 +52,7 @@ class Roll:
     situations: tuple[Situation, ...]
     die: int = 6
     deed: Deed | None = None
-    """What it does in simulated battles; none: it has no part in them."""
+    """Its purpose in simulated battles; none: it has no part in them."""
     always: bool = True
     """It has a place on rows and cards also where the figure does not make it."""
     missing: str = ""

@@ -72,7 +72,7 @@ def together(dice: tuple[Link, ...]) -> Fraction:
 
 
 def parts(build: Build, unit: Unit) -> tuple[HitPlace, ...]:
-    """Where a hit on the unit may land, with the faces that its armor blanks; none if no such die is in play."""
+    """The places where a hit on the unit may land, with the faces that its armor blanks; none without such a die."""
     roll = located(build)
     return places(roll, blanks(build, unit, roll)) if roll else ()
 

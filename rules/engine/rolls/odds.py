@@ -40,12 +40,12 @@ def twice(chance: Fraction) -> Fraction:
 
 
 def best_of(die: int, dice: int) -> "Odds":
-    """How the best of so many dice falls: from 0, which no die shows, to the die's highest face."""
+    """The odds of the best of so many dice: from 0, which no die shows, to the die's highest face."""
     return Odds((0, *(face**dice - (face - 1) ** dice for face in range(1, die + 1))), die**dice)
 
 
 def volley(attacks: int, hit: Fraction, save: Fraction = Fraction(0)) -> "Odds":
-    """How many of so many equal attacks hit and are not saved, from none to all. No page asks for it so far.
+    """The odds that so many equal attacks hit and are not saved, from none of them to all. No page asks for it so far.
 
     Weights stay whole numbers over one common denominator: reducing a fraction at every step is what makes
     convolution slow.
@@ -77,7 +77,7 @@ class Odds:
         return Fraction(self.weights[count], self.whole)
 
     def __and__(self, other: "Odds") -> "Odds":
-        """How both together fall: counts add up."""
+        """The odds of both together: counts add up."""
         sums = [0] * (len(self) + len(other) - 1)
         for here, weight in enumerate(self.weights):
             for there, factor in enumerate(other.weights):
@@ -90,5 +90,5 @@ class Odds:
 
     @property
     def mean(self) -> Fraction:
-        """What to expect on average."""
+        """The average to expect."""
         return Fraction(sum(count * weight for count, weight in enumerate(self.weights)), self.whole)

@@ -1,4 +1,4 @@
-"""What an option is good for: to attack, to defend, to move, to lead. It follows from the option's effects."""
+"""The use of an option: to attack, to defend, to move, to lead. It follows from the option's effects."""
 
 from functools import lru_cache
 from typing import Literal
@@ -12,7 +12,7 @@ _MOVES = ("move", "half", "rough", "crew")
 _AGAIN = ("extra", "burst")
 """Verbs that add another attack."""
 _FLIPPED: dict[str, Use] = {"attack": "defense", "defense": "attack"}
-"""What changes the foes' attacks defends, and the other way round."""
+"""The use of an effect on foes: a change of their attacks defends, and the other way around."""
 
 
 @lru_cache(maxsize=2_000)

@@ -19,7 +19,7 @@ from rules.engine.wording.words import percent
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What a roll needs in one situation, and how likely that is."""
+    """The face that a roll needs in one situation, and the chance that it succeeds."""
 
     needs: int | None
     """The lowest natural face that succeeds: 1 cannot fail, ``None`` cannot succeed; the highest where low ones win."""
@@ -28,16 +28,16 @@ class Chance:
     die: int
     """0: it has no die of its own, but is several rolls at once."""
     rolls: int = 1
-    """How many rolls in a row must succeed; ``chance`` is of all of them."""
+    """The number of rolls in a row that must succeed; ``chance`` is of all of them."""
     again: Fraction | None = None
     """The chance with a reroll of each failure; ``None`` if the figure has none."""
     first: int | None = None
-    """Where low faces win, the lowest that does."""
+    """The lowest face that wins, where low faces win."""
     way: Way = "face"
     bonus: int = 0
     """The bonus of the dice if no face need be reached, including the situation's."""
     mean: Fraction = Fraction(0)
-    """What dice that are added up come to on average."""
+    """The average of dice that are added up."""
 
     @property
     def text(self) -> str:
@@ -70,7 +70,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class RollProfile:
-    """How a figure makes one of the edition's rolls."""
+    """One of the edition's rolls as a figure makes it."""
 
     roll: Roll
     level: Level | None
@@ -81,7 +81,7 @@ class RollProfile:
     situations: Mapping[str, Chance]
     """By the situation's slug, in the roll's order."""
     extra: int = 0
-    """How many more rolls of the kind follow a success."""
+    """The number of further rolls of the kind that follow a success."""
     burst: int | None = None
     """The natural face from which something more happens (knockback)."""
 
@@ -122,9 +122,9 @@ class Profile:
     rerolls: tuple[Effect, ...]
     """Second tries the figure brings, and whose."""
     aids: tuple[Effect, ...]
-    """What it adds to its own rolls and its allies'."""
+    """Its additions to its own rolls and its allies'."""
     imposed: tuple[Effect, ...]
-    """What its foes' rolls meet: conditions, low faces that fail."""
+    """Effects on its foes' rolls: conditions, low faces that fail."""
 
 
 def profile(build: Build, unit: Unit) -> Profile:
@@ -171,7 +171,7 @@ def _profile(setting: Setting, figure: str, chosen_levels: Held) -> Profile:
 
 @dataclass(frozen=True, slots=True)
 class _Effects:
-    """What changes a figure's rolls and numbers: its own effects first, then those of its scenario's side."""
+    """The effects on a figure's rolls and numbers: its own first, then those of its scenario's side."""
 
     figure: tuple[Effect, ...]
     side: tuple[Effect, ...]

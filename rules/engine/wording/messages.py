@@ -25,7 +25,7 @@ from rules.engine.wording.sentences import SENTENCES
 from rules.engine.wording.sentences.forms import CONTEXT, Counted
 
 Table = Literal["book", "figure", "level", "option", "rule", "scenario", "side"]
-"""What a named row is a row of."""
+"""The table that a named row belongs to."""
 
 
 @dataclass(frozen=True, slots=True)

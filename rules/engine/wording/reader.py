@@ -18,14 +18,14 @@ units: ContextVar[Units] = ContextVar("units", default="in")
 
 @dataclass(slots=True)
 class Language:
-    """How a sentence is looked up in the reader's language; in English it is itself."""
+    """The reader's language, in which sentences are looked up; in English each stands for itself."""
 
     name: Callable[[], str | None] = lambda: None
     """Under which words are remembered."""
     look_up: Callable[[str], str] = str
     look_up_counted: Callable[[str, str, int], str] = lambda singular, many, number: singular if number == 1 else many
     form: Callable[[int], int] = lambda number: int(number != 1)
-    """Which of its forms a noun has beside the number; English has two."""
+    """The place of a noun's form beside the number among its forms; English has two."""
     names: Callable[[], tuple[str, ...]] = tuple
     """All languages, English first."""
     speaking: Callable[[str], AbstractContextManager[None]] = lambda name: nullcontext()

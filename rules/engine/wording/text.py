@@ -155,7 +155,7 @@ class Guesses:
 
     @contextmanager
     def shared(self, count: int, most_compared: int = MAX_COMPARED) -> Iterator["Guesses"]:
-        """What one of so many may use of it; what was used is taken off."""
+        """The share of one of so many; what it used is then taken off."""
         pairs, items = min(most_compared, max(0, self.left) // count), max(0, self.items_left) // count
         cuts = max(0, self.cuts_left) // count
         share = Guesses(pairs, items, cuts)
@@ -176,7 +176,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 @lru_cache(maxsize=2_000)
 def likeness(name: str, other: str) -> float:
-    """How alike two plain names are, from 0 to 1."""
+    """The likeness of two plain names, from 0 to 1."""
     return SequenceMatcher(None, name, other.replace("_", "-")).ratio()
 
 

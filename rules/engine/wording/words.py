@@ -27,7 +27,7 @@ def points_of(halves: Halves) -> str:
 
 
 def sum_of(catalogue: Catalogue, halves: Halves) -> str:
-    """What an army comes to, with its word: ``25 points``, ``5 characters``."""
+    """The total of an army, with its word: ``25 points``, ``5 characters``."""
     return str(sum_message(catalogue, halves))
 
 
@@ -39,7 +39,7 @@ def sum_message(catalogue: Catalogue, halves: Halves) -> Message:
 
 
 def sum_word(catalogue: Catalogue, halves: Halves = 0) -> str:
-    """What an army's sum counts: points, or the first kind of its figures."""
+    """The word for what an army's sum counts: points, or the first kind of its figures."""
     return str(counted(catalogue, halves))
 
 
@@ -73,7 +73,7 @@ def count_of(n: int, kind: Kind) -> str:
 
 
 def called(thing: Kind | FigureType, n: int) -> str:
-    """What so many of them are called, beside the number."""
+    """The name for that many of them, beside the number."""
     forms = (thing.name, thing.plural, *thing.more_plurals)
     return forms[min(language.form(n), len(forms) - 1)]
 
@@ -85,7 +85,7 @@ def within_sentence(term: str) -> str:
 
 
 def die_name(faces: int) -> str:
-    """What a die is called: ``d6``."""
+    """The name of a die: ``d6``."""
     return str(message("die-name", faces=faces))
 
 

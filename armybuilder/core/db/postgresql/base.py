@@ -13,7 +13,7 @@ from django.db.backends.postgresql.psycopg_any import BaseTzLoader
 from rules.stored_values import leave_out
 
 HEALTH_SECONDS = 1.0
-"""How long a connection that lay idle may take to show that it is alive. A new one takes 2 more seconds at most."""
+"""Seconds in which an idle connection must show that it is alive. A new one takes 2 more seconds at most."""
 
 
 class PatientConnection(psycopg.Connection[Any]):

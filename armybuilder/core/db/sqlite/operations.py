@@ -1,4 +1,4 @@
-"""What is read from SQLite, which keeps any value in any column: an odd one costs only itself."""
+"""Reading from SQLite, which keeps any value in any column: an odd one costs only itself."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
@@ -30,7 +30,7 @@ NEUTRAL: dict[str, Any] = {
     "SmallIntegerField": 0,
     "UUIDField": UUID(int=0),
 }
-"""What is read instead of an odd value, by the kind of column; of columns that may be empty, nothing is read."""
+"""The value read instead of an odd one, by the kind of column; of columns that may be empty, nothing is read."""
 NUMBERS = {
     "AutoField": (-(2**31), 2**31), "BigAutoField": (-(2**63), 2**63), "BigIntegerField": (-(2**63), 2**63),
     "IntegerField": (-(2**31), 2**31), "PositiveIntegerField": (0, 2**31), "PositiveSmallIntegerField": (0, 2**15),
@@ -78,7 +78,7 @@ def _sound_number(minimum: int, beyond: int, neutral: int) -> Converter:
 
 
 def _instead(value: Any, expression: Any, error: Exception, neutral: Any) -> Any:
-    """What is read instead of an odd value, which is counted and named in the log."""
+    """The value that is read instead of an odd one, which is counted and named in the log."""
     column = expression.target
     leave_out(f"{column.model._meta.label}, {column.name}: {value!r:.60}", error)
     return None if column.null else neutral

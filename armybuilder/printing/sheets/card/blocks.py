@@ -21,7 +21,7 @@ SHAPES = {"square": 80, "wide": 100}
 BEHIND = (1, 0.77, 0.71, 0.65)
 """A rank of figures: the first is the nearest."""
 ARMY_PART = 0.2
-"""How much of a card's height the army's name may take."""
+"""The part of a card's height that the army's name may take."""
 
 
 def text_blocks(kind: str, text: str, m: Measures) -> list[Block]:
@@ -107,7 +107,7 @@ def _dice(row: Sequence[tuple[str, str]], across: int, m: Measures) -> Dice:
 
 
 def adds(bonuses: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
-    """What is added to each die, in as many rows as the labels need."""
+    """Additions to each die, in as many rows as the labels need."""
     if not bonuses:
         return []
     widest = max(width(label, m.small, "bold") for label, _ in bonuses) + 2
@@ -122,7 +122,7 @@ def adds(bonuses: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
 
 
 def army_high(army: str, m: Measures) -> float:
-    """How high the army's name stands at the foot."""
+    """The height of the army's name at the foot."""
     return len(lines(army, m.small, m.inner_width)) * m.small * sizes.SMALL_LINE if army else 0
 
 

@@ -63,7 +63,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """What is ticked at the foot of a card: a box for each figure, or for each of its health."""
+    """The boxes to tick at the foot of a card: one for each figure, or for each point of its health."""
 
     text: str
     rows: Sequence[str]

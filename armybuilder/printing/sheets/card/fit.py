@@ -1,4 +1,4 @@
-"""What fits a card: rules go on on its back, or on a second card."""
+"""Fitting rules to a card: they continue on its back, or on a second card."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -75,7 +75,7 @@ def continued_height(card: Card, m: Measures) -> float:
 
 
 def _continued_text(card: Card, part: int, parts: int, m: Measures) -> str:
-    """Which card is the next, by the name that it has."""
+    """The reference to the next card, by the name that it has."""
     if _next_name(card, m) == card.name:
         return _("Continued on card {part} of {parts}.").format(part=part, parts=parts)
     return _("Continued as {unit}, card {part} of {parts}.").format(unit=card.short, part=part, parts=parts)

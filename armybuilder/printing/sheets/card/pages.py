@@ -20,7 +20,7 @@ AFTER, GAP_BETWEEN = 3, 8
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where cards lie on a page, in PDF points."""
+    """The places of cards on a page, in PDF points."""
 
     columns: int
     rows: int
@@ -32,7 +32,7 @@ class Grid:
 
     @property
     def count(self) -> int:
-        """How many cards fit on a page."""
+        """The number of cards that fit on a page."""
         return self.columns * self.rows
 
     @property
@@ -51,7 +51,7 @@ class Grid:
         return f"0 0 {self.page[0]} {self.page[1]}"
 
     def style(self, back: bool = False) -> str:
-        """Where the block of cards lies."""
+        """The position of the block of cards, as a style."""
         left = self.right if back else self.left
         # the tenth of a point keeps the last card of a row from wrapping
         return f"left:{left:.3f}pt;top:{self.top:.3f}pt;width:{self.across + 0.1:.3f}pt"
@@ -88,7 +88,7 @@ def _beside_each(counts: Sequence[int]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """Where the rules' authors are named: beside the cards on its side, or below them."""
+    """The place of the credit to the rules' authors: beside the cards on its side, or below them."""
 
     style: str
     turned: bool
@@ -115,7 +115,7 @@ def grid(m: Measures, layout: Layout) -> Grid:
 
 
 def credited(grid: Grid, text: str, m: Measures) -> tuple[Grid, Credit]:
-    """Where the credit goes, clear of the marks; cards make room for it if there is none."""
+    """The place of the credit, clear of the marks; cards make room for it if there is none."""
     small = m.min_size
     height, width, across = (
         len(lines(text, small, length - GAP_BETWEEN)) * small * CREDIT_LINE

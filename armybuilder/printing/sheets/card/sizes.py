@@ -17,11 +17,11 @@ EVERY_NAME = (30, 26, 22, 19, 17, 15, 13, 11.5, 10, 8.5, 8, 7.2, 7, 6.5)
 NAME_LINE, TEXT_LINE, KIND_LINE, SMALL_LINE = 0.98, 1.17, 1.2, 1.05
 """The distance of lines, in their letters' size."""
 BACK_EDGE = 0.0945
-"""What stays free around the text of a back, as part of its width."""
+"""The free space around the text of a back, as part of its width."""
 ROW, SMALL_BOX = 9, 0.8155
 """The most defeat boxes of full size; how large those of more figures are."""
 PART_OF_PITCH = 0.755
-"""How much of its column a die takes."""
+"""The part of its column that a die takes."""
 MOST_NUMBERS, MOST_DICE = 12, 12
 """The most lines of numbers beside the drawings, and the most dice in a row."""
 AFTER_FIGURES, AFTER_DICE, AFTER_RULE = 0.4 * MM, 1 * MM, 0.45 * MM
@@ -64,7 +64,7 @@ class Measures:
     size: Size
     min_size: float
     below_points: tuple[str, ...]
-    """What may be below the points in the corner."""
+    """The words that may be below the points in the corner."""
 
     @cached_property
     def small(self) -> float:
@@ -142,7 +142,7 @@ class Measures:
         return self.small * 1.1 + 0.9 * MM
 
     def rows_of(self, numbers: Sized) -> int:
-        """How many lines the stats next to the drawings take; the first one is above its word."""
+        """The number of lines that the stats next to the drawings take; the first one is above its word."""
         return min(len(numbers) + 1, MOST_NUMBERS) if numbers else 0
 
     def figures_high(self, height: str, lines: int) -> float:
@@ -237,6 +237,6 @@ def _measures(size: str, text: str, below_points: tuple[str, ...]) -> Measures:
 
 
 def in_rows(columns: int, widest: float, width: float, min_width: float) -> int:
-    """How many columns fit in a row if each is as wide as its label. All rows have about the same length."""
+    """The number of columns that fit in a row if each is as wide as its label. All rows have about the same length."""
     fit = max(1, min(MOST_DICE, int(width // max(widest, min_width))))
     return ceil(columns / ceil(columns / fit)) if columns else 0

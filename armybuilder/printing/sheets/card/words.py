@@ -79,7 +79,7 @@ def rules(build: Build, unit: Unit, profile: Profile) -> Iterator[Rule]:
 
 
 def note(unit: Unit) -> Iterator[Rule]:
-    """What its player wrote about it."""
+    """The player's note about it."""
     if unit.notes.strip():
         yield Rule(_("Note"), " ".join(unit.notes.split()))
 

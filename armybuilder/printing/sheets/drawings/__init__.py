@@ -1,1 +1,1 @@
-"""What is drawn to scale, as SVG: tables, discs, sticks and charts. Pictures of figures are in ``sheets/units``."""
+"""Drawings to scale, as SVG: tables, discs, sticks and charts. Pictures of figures are in ``sheets/units``."""

@@ -18,7 +18,7 @@ SCALE = INCH / 12
 RIM = 2
 """White around the table, for the outer half of its line."""
 MARGINS = Fraction(63)
-"""What a page's two margins take of its width."""
+"""The width that a page's two margins take."""
 GROUND, GRID = "#eef2e2", "#b9c5a8"
 SIDES: dict[MarkKind, tuple[str, str]] = {"one": ("#2d4f21", "#cfdcb8"), "other": ("#5e5639", "#e4dcc3")}
 STRIP = 14
@@ -57,12 +57,12 @@ class PaperTable:
 
     @property
     def across(self) -> tuple[Fraction, Fraction]:
-        """How wide and high it is."""
+        """Its width and height."""
         length, deep = (side * SCALE for side in TABLE)
         return (deep, length) if self.upright else (length, deep)
 
     def spot(self, mark: Mark) -> Spot:
-        """Where a mark lies; upright, the far side of the table is on the right."""
+        """The place of a mark; upright, the far side of the table is on the right."""
         x, y, width, height = mark.x, mark.y, mark.wide, mark.high
         if self.upright:
             x, y, width, height = TABLE[1] - y - height, x, height, width
@@ -139,7 +139,7 @@ def _ground(table: PaperTable) -> None:
 
 
 def _side(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
-    """Where a side begins: a strip along an edge, or a zone."""
+    """Draw the area in which a side begins: a strip along an edge, or a zone."""
     color, light = SIDES[kind]
     if min(spot.width, spot.height) > STRIP:
         _outline(table, spot, light if table.full else "none", 1, color)
@@ -248,4 +248,4 @@ DRAWN: dict[MarkKind, Callable[[PaperTable, Spot, MarkKind], None]] = {
     "way": _way,
     "words": _words,
 }
-"""How each kind of mark is drawn."""
+"""The function that draws each kind of mark."""

@@ -8,7 +8,7 @@ from rules.engine.wording.reader import units
 
 
 def print_words(layout: Layout) -> str:
-    """What to do if the square is not true: the paper for the printer, and what to choose in which program."""
+    """Instructions for a square that is not true: the paper for the printer, and what to choose in which program."""
     help_text = _(
         "Not one inch? Put {paper} paper into the printer. Choose “Scale: Default” in Chrome, “Scale: 100” in Firefox, "
         "“Actual size” in Acrobat, “Scale: 100%” in Preview, or lp -o media={media} -o print-scaling=none. "

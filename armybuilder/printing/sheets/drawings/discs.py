@@ -14,7 +14,7 @@ from armybuilder.printing.sheets.page.text_width import width
 from rules.engine.wording.words import exact_distance
 
 TOP, BOTTOM, SIDE = 72, 28, 20
-"""Where a page has room for a disc: below its head, above its foot, between its sides."""
+"""The space around a disc on its page: above, below and beside it."""
 TAB = 24
 FEW = 4
 """Tiles of a disc that are printed whole."""
@@ -54,12 +54,12 @@ class Tile:
 
     @property
     def width(self) -> Fraction:
-        """How wide it is, without tabs."""
+        """Its width, without tabs."""
         return 2 * self.disc.radius * INCH / self.columns
 
     @property
     def height(self) -> Fraction:
-        """How high it is, without tabs."""
+        """Its height, without tabs."""
         return 2 * self.disc.radius * INCH / self.rows
 
     @property
@@ -200,7 +200,7 @@ def _middle(drawing: Drawing, tile: Tile, x: float, y: float) -> None:
 
 
 def _label(drawing: Drawing, tile: Tile, position: tuple[float, float], letter: str, count: int) -> None:
-    """What it is, on the side of the disc's middle."""
+    """Write its name, on the side of the disc's middle."""
     label = tile.disc.label
     if letter:
         label = _("{area}: {letter} of {count}").format(area=label, letter=letter, count=count)

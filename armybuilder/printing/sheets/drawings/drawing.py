@@ -35,7 +35,7 @@ ICON = 24
 
 @cache
 def icons() -> dict[str, str]:
-    """What the pages' icons are drawn of, by their names."""
+    """The shapes of the pages' icons, by their names."""
     sprite = (settings.ROOT / "static" / "icons.svg").read_text("utf-8")
     return dict(re.findall(r'<symbol id="i-([a-z0-9-]+)" viewBox="0 0 24 24">(.*?)</symbol>', sprite, re.DOTALL))
 

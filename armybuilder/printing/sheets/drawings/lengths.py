@@ -60,7 +60,7 @@ def color(catalogue: Catalogue, kind: str) -> str:
 
 
 def base(measured: Number | None, measures: str, kind: str) -> Fraction | None:
-    """What a number is for a kind of figure in a set of measures."""
+    """The value of a number for a kind of figure in a set of measures."""
     return measured.base.get((measures, kind)) if measured else None
 
 
@@ -70,7 +70,7 @@ def others(catalogue: Catalogue) -> list[Measures]:
 
 
 def reach(catalogue: Catalogue) -> Number | None:
-    """How far the first roll that is aimed at something is aimed."""
+    """The range of the first roll that is aimed at something."""
     aimed = (catalogue.numbers.get(roll.number) for roll in catalogue.rolls.values())
     return next(filter(None, aimed), None)
 
@@ -138,7 +138,7 @@ def _changed(level: Level, values: Mapping[str, Fraction]) -> dict[str, Fraction
 
 
 def _of_plain(catalogue: Catalogue, values: Mapping[str, Fraction]) -> str:
-    """What leaves some lengths as they are, where another choice of the same option changes them."""
+    """The names of levels that leave some lengths as they are, where others of the same option change them."""
     for option in catalogue.options.values():
         plain = [level.label or level.name for level in option.levels if not _changed(level, values)]
         if len(plain) < len(option.levels):
@@ -158,7 +158,7 @@ def _levels(catalogue: Catalogue) -> Iterator[Level]:
 
 
 def multiples(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction, Fraction]]:
-    """What shoots several times as far: its name, how many times, and how far that is."""
+    """The levels that shoot several times as far: their name, how many times, and how far that is."""
     aimed = reach(catalogue)
     values = list(by_length(catalogue, aimed, measures))
     effects = ((level, effect) for level in _levels(catalogue) for effect in level.effects)

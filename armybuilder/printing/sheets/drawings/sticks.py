@@ -16,7 +16,7 @@ from armybuilder.printing.sheets.page.text_width import lines, width
 from rules.engine.wording.words import exact_distance, number
 
 LEFT, TOP, BOTTOM = 36, 44, 28
-"""Where sticks begin, and how far they stay above the page's foot."""
+"""The place where sticks begin, and their distance from the page's foot."""
 RIGHT = 20
 WIDE, GAP = 50, 14
 DOUBLE_WIDTH = 2 * WIDE + GAP
@@ -140,7 +140,7 @@ def _place(columns: list[Column], piece: StickPiece) -> tuple[Column, Fraction] 
 
 
 def _both(column: Column, after: Column, free_length: Fraction) -> Fraction | None:
-    """Where something as broad as two columns begins."""
+    """The start of something as broad as two columns."""
     level, limit = max(column.used, after.used), min(column.free_length, after.free_length)
     start = level + (GAP_BETWEEN if level else 0)
     if start + free_length > limit:
@@ -227,7 +227,7 @@ def _marks(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, width: int)
 
 
 def _label(drawing: Drawing, piece: StickPiece, x: int, y: Fraction) -> None:
-    """What it is, along it, where no mark is in the way."""
+    """Write its name along it, where no mark is in the way."""
     length = width(piece.label, 11, "bold") + 8
     marks = [value for value, _ in piece.stick.marks if piece.start < value < piece.end]
     bounds = [piece.start, *marks, piece.end]
@@ -239,7 +239,7 @@ def _label(drawing: Drawing, piece: StickPiece, x: int, y: Fraction) -> None:
 
 
 def _broad_label(drawing: Drawing, piece: StickPiece, x: int, y: Fraction) -> None:
-    """What it is, across the top of a broad one."""
+    """Write its name across the top of a broad one."""
     for place, line in enumerate(lines(piece.stick.name, 10, DOUBLE_WIDTH - 8, "bold")):
         drawing.words(
             x + 4, y + 13 + 11 * place, line.strip(), 10, color=piece.stick.color, face="bold", is_centered=False

@@ -75,7 +75,7 @@ def _fitting(layout: Layout) -> tuple[int, int]:
 
 
 def _more(layout: Layout) -> Fraction:
-    """What a credit in large letters takes on narrow paper: another line."""
+    """The height that a credit in large letters takes on narrow paper: another line."""
     return 4 * (Fraction(LEAST[layout.text]) - Fraction(LEAST["normal"]))
 
 

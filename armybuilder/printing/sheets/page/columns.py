@@ -19,9 +19,9 @@ LEADING = 1.3
 HEAD, SPACE_BELOW, CONTINUED_HEAD = 1.75 * 1.02, 1 * MM, 0.82 * LEADING
 """A block's heading in em, the space below it, and the heading of a continued block."""
 AFTER = 3.2 * MM
-"""What stays free below a block."""
+"""The free space below a block."""
 TOLERANCE = 1.01
-"""How much higher than measured a column may come out."""
+"""The factor by which a column may come out higher than measured."""
 EPSILON = 0.001
 WHOLE = 1.15
 """Blocks are broken where that makes the columns so much shorter."""
@@ -42,7 +42,7 @@ class Letters:
 
 @dataclass(frozen=True, slots=True)
 class ReferencePiece:
-    """What stays together: a paragraph, a row of a table."""
+    """A piece that stays together: a paragraph, a row of a table."""
 
     kind: str
     value: object
@@ -57,7 +57,7 @@ class Block:
     pieces: tuple[ReferencePiece, ...]
     heads: tuple[str, ...] = ()
     lines: int = 0
-    """How many lines the heads of its columns take."""
+    """The number of lines that the heads of its columns take."""
     continued: bool = False
     """Its heading is above another part of it."""
 
@@ -105,7 +105,7 @@ def fitted(blocks: Sequence[Block], layout: Layout, head: Callable[[Letters], fl
 def _tried(
     blocks: Sequence[Block], letters: Letters, several: int, head: Callable[[Letters], float], height: float
 ) -> tuple[int, Fitted]:
-    """How many pages this font size takes, and the pages; a single column flows from page to page."""
+    """The number of pages that this font size takes, and the pages; a single column flows from page to page."""
     first, left = height - head(letters), list(blocks)
     if several == 1:
         whole = sum(block.height(letters) for block in blocks) * TOLERANCE

@@ -1,4 +1,4 @@
-"""What sheets to cut out have in common: pieces in rows, over as many pages as they take, and words that fit them."""
+"""Common parts of sheets to cut out: pieces in rows, over as many pages as they take, and words that fit them."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ EDGE, TOP, FOOT = 8 * MILLIMETER, 28 * MILLIMETER, 11 * MILLIMETER
 """The margins beside, below and above the content of the page."""
 HEAD = {"normal": 8.0, "large": 9.0, "largest": 10.0}
 HEAD_HIGH = float(20 * MILLIMETER)
-"""How high the instructions above the pieces may be, as in cutting.css."""
+"""The maximum height of the instructions above the pieces, as in cutting.css."""
 NAME_SIZE, NAME_ROOM, NAME_GAP = 22.0, float(46 * MILLIMETER), float(4 * MILLIMETER)
 """The sheet's name beside them: its size as in cutting.css, the room it has at least, and what is free after it."""
 
@@ -39,7 +39,7 @@ Placed = tuple[Cut, Fraction, Fraction]
 
 
 def name_room(name: str) -> float:
-    """How far from the left the instructions begin, beside the name of the sheet, in PDF points."""
+    """The distance from the left to the instructions, beside the name of the sheet, in PDF points."""
     return max(NAME_ROOM, width(name, NAME_SIZE, "display") + NAME_GAP)
 
 
@@ -111,18 +111,18 @@ def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[CutFigu
 
 
 def counted(build: Build, each: bool = True) -> int:
-    """How many figures, or units, there are, with their companions."""
+    """The number of figures, or of units, with their companions."""
     return sum((unit.count if each else 1) + count_dependants(build, unit) for unit in build.units)
 
 
 def page_context(name: str, layout: Layout, beside: Beside) -> dict[str, object]:
-    """What the templates of sheets to cut out read about the words above the pieces, and those that have no room."""
+    """Values for the templates of sheets to cut out: the words above the pieces, and those that have no room."""
     minimum, head = LEAST[layout.text], HEAD[layout.text]
     return {"beside": beside.texts, "head": head, "name_room": name_room(name), "least": minimum}
 
 
 def instructions(how: list[str], count: int, max_count: int) -> list[str]:
-    """How to cut so many pieces, and how many have no room in this print."""
+    """Instructions to cut so many pieces, and the number of those that have no room in this print."""
     if not count:
         return [_("There are no units yet.")]
     left = count - max_count

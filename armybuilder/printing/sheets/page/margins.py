@@ -13,9 +13,9 @@ from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from armybuilder.printing.sheets.page.text_width import width
 
 RIM, TOP, SIDE, FOOT = 5 * MILLIMETER, 10 * MILLIMETER, 11 * MILLIMETER, 14 * MILLIMETER
-"""What printers leave white, and the margins above, beside and below, as in print.css."""
+"""The rim that printers leave white, and the margins above, beside and below, as in print.css."""
 LONGEST_TITLE, LONGEST_PAGE, LONGEST_CREDIT = 16, 30, 48
-"""How wide the words at the foot of a page are at most, in em: the title, it and the page's number, the credit."""
+"""The maximum widths of the words at a page's foot, in em: the title, it and the page's number, the credit."""
 
 
 def across(layout: Layout) -> float:

@@ -38,7 +38,7 @@ class ScorePage:
 
     @cached_property
     def columns(self) -> tuple[float, float, float]:
-        """What the lists have room for: names, boxes, points."""
+        """The widths of the columns of the lists: names, boxes, points."""
         boxes, points = (17.6, 12.0) if self.layout.paper == "a5" else (25.0, 14.0)
         taken = boxes + points * self.priced
         return (margins.across(self.layout) - 5 * MM) / 2 - taken * MM, boxes * MM, points * MM
@@ -84,17 +84,17 @@ class ScorePage:
     def left(
         self, title: str, facts: str, defeated: Sequence[str], columns: Sequence[str], rounds: int, heads: Iterable[str]
     ) -> float:
-        """What is left on the page below heading, rounds and the heads of the lists."""
+        """The height left on the page below heading, rounds and the heads of the lists."""
         taken = self.heading(title, facts) + self.rounds(defeated, columns, rounds) + self.heads(heads)
         return margins.down(self.layout) - taken
 
     @property
     def figures(self) -> int:
-        """How many boxes a line has that is written on."""
+        """The number of boxes on a line to write on."""
         return FIGURES.get(self.layout.paper, 5)
 
     def spread(self, left: float, rows: int, written: bool) -> tuple[int, int]:
-        """How many lines for figures, and of notes, go where ``left`` is left below ``rows`` lines of figures."""
+        """The number of lines for figures, and of notes, where ``left`` is left below ``rows`` lines of figures."""
         more = max(0, min(MOST - rows, int(left / WRITTEN)), LEAST - rows) if written else 0
         rest = left - more * WRITTEN
         notes = int((rest - 4 * MM - 1.45 * self.rem * 1.1) / NOTE)

@@ -1,4 +1,4 @@
-"""How wide text is on paper, so that what fits a card is known before it is laid out.
+"""The width of text on paper, so that what fits a card is known before it is laid out.
 
 Widths are read from the sheets' own fonts. Kerning and joined letters only ever narrow words, and lines are broken at
 spaces alone; so a text takes on paper at most the lines that it takes here.
@@ -97,7 +97,7 @@ def _advances(text: str, stack: Stack) -> float:
 
 
 def width(text: str, size: float, face: Face = "text") -> float:
-    """How wide the text is at most, in the unit of its size."""
+    """The maximum width of the text, in the unit of its size."""
     return _advances(text, fonts.stack(text, face)) * size * ALLOWANCE
 
 

@@ -1,1 +1,1 @@
-"""What several sheets print about armies and units: dice, numbers, rules, pictures and health."""
+"""Common parts of sheets about armies and units: dice, numbers, rules, pictures and health."""

@@ -1,4 +1,4 @@
-"""What several sheets print alike of units: dice, moves, pictures, points, and the lines of their rules."""
+"""Common parts of sheets about units: dice, moves, pictures, points, and the lines of their rules."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,11 +19,11 @@ from rules.engine.wording.directions import isolate
 NO_ROLL = "–"
 """In the dice font: a dashed die."""
 OUTLINE = "outline"
-"""What they are drawn in where ink is saved."""
+"""The style of silhouettes where ink is saved."""
 SHADE = "grey"
-"""What they are drawn in from behind."""
+"""The style of silhouettes from behind."""
 PORTRAITS = "portraits/"
-"""Where sheets find the pictures of their units."""
+"""The address under which sheets find the pictures of their units."""
 MOST_BOXES = 20
 """The most defeat boxes a unit gets; above, the fallen are written down."""
 BOX = "☐"
@@ -67,7 +67,7 @@ def rule_texts(build: engine.Build, unit: engine.Unit) -> list[Rule]:
 
 
 def _good(chance: engine.Chance) -> str:
-    """How many faces are good enough."""
+    """The number of faces that are good enough."""
     good = (chance.needs or 0) - (chance.first or 1) + 1
     return pgettext("faces of a die", "{good} of {all}").format(good=good, all=chance.die)
 
@@ -125,7 +125,7 @@ def boxes(count: int) -> str:
 
 
 def active_levels(build: engine.Build, unit: engine.Unit) -> Iterator[engine.Level]:
-    """What its figures wear and can do, in the edition's order."""
+    """The equipment and abilities of its figures, in the edition's order."""
     yield from engine.profile(build, unit).active_levels
 
 
@@ -181,7 +181,7 @@ def lengths(build: engine.Build, unit: engine.Unit) -> list[str]:
 
 
 def best_of_army(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.Number, Fraction]]:
-    """What its figures add to a stat of which the army's best counts, such as initiative.
+    """The additions of its figures to a stat of which the army's best counts, such as initiative.
 
     What the side of a scenario adds belongs to the player, whichever figures live: see ``player_effect``.
     """
@@ -192,7 +192,7 @@ def best_of_army(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engin
 
 
 def player_effect(build: engine.Build) -> str:
-    """What the side of the scenario gives the player all game: ``Ambusher: +1 to the player’s initiative …``."""
+    """The effect of the scenario's side for the player all game: ``Ambusher: +1 to the player’s initiative …``."""
     side, numbers = build.chosen_side, build.catalogue.numbers
     best = [effect for effect in side.effects if (number := numbers.get(effect.number)) and number.most] if side else []
     return f"{side.name}: {side.text}" if side and best else ""
@@ -211,7 +211,7 @@ def length(value: Fraction | None) -> str:
 
 
 def figures(build: engine.Build, bill: engine.Bill) -> str:
-    """How many of what: ``11 figures: 9 guys, 1 cavalry, 1 vehicle``."""
+    """The number of figures, and of each kind: ``11 figures: 9 guys, 1 cavalry, 1 vehicle``."""
     kinds = build.catalogue.kinds
     counted = [engine.words.count_of(n, kinds[slug]) for slug, n in bill.by_kind.items() if n and len(kinds) > 1]
     if build.catalogue.limited_in == "figures" and counted:
@@ -271,7 +271,7 @@ def in_two_columns(lines: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
 
 
 def columns(edition: engine.Catalogue) -> list[str]:
-    """What the edition calls a whole move and half of it."""
+    """The edition's names for a whole move and half of it."""
     numbers = (edition.number_for("move"), edition.number_for("half"))
     return [number.name for number in numbers if number]
 

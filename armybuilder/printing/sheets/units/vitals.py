@@ -1,4 +1,4 @@
-"""What sheets print about figures that take damage: boxes of health, bonuses of dice, companions."""
+"""Common parts of sheets about figures that take damage: boxes of health, bonuses of dice, companions."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ FIVE = 5
 
 
 def life(profile: Profile) -> int:
-    """How much damage a figure takes; 0 where the rule book counts none."""
+    """The damage that a figure takes; 0 where the rule book counts none."""
     return int(profile.roles.get("life") or 0)
 
 
@@ -22,7 +22,7 @@ def boxes(count: int) -> str:
 
 
 def adds(catalogue: engine.Catalogue, profile: Profile) -> list[tuple[str, str]]:
-    """What is added to each roll that need show no face, by its short name: ``("melee", "+1")``."""
+    """Additions to each roll that need show no face, by its short name: ``("melee", "+1")``."""
     roll_profiles = ((slug, profile.rolls.get(slug)) for slug, roll in catalogue.rolls.items() if roll.way != "face")
     return [(profile.roll.short, profile.plain.text) for _, profile in roll_profiles if profile]
 
@@ -53,7 +53,7 @@ def counted(catalogue: engine.Catalogue, profile: Profile) -> Iterator[tuple[str
 
 
 def points(build: engine.Build, unit: engine.Unit) -> str:
-    """What a figure spent of its own budget; empty if it has none."""
+    """The points that a figure spent of its own budget; empty if it has none."""
     spent = points_spent(build, unit)
     return "" if spent is None else engine.words.points_sign(spent)
 

@@ -1,4 +1,4 @@
-"""What is wrong with a document in JSON, and where."""
+"""Errors in a JSON document, with their places."""
 
 from rules.engine.wording.sentences.forms import Sentence, sentence
 

@@ -1,4 +1,4 @@
-"""What is wrong or wasteful in an army, why something cannot be chosen, and what was looked at and is right.
+"""Errors and waste in an army, reasons why something cannot be chosen, and checks that found nothing wrong.
 
 Sentences about too many or too few points are in ``points``.
 """

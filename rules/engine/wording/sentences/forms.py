@@ -1,4 +1,4 @@
-"""What a sentence may be: one text, or a text for one and a text for more."""
+"""The forms of a sentence: one text, or a text for one and a text for more."""
 
 from dataclasses import dataclass
 

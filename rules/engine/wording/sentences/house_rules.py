@@ -1,4 +1,4 @@
-"""What house rules change, and why a change is refused.
+"""Changes by house rules, and reasons why a change is refused.
 
 Drafts are kept with the keys of their changes and the values: a key that is renamed or loses a value needs a migration.
 """

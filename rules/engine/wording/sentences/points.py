@@ -1,4 +1,4 @@
-"""What an army's points say: over its limit, left over, ending in a half, outside its scenario's range."""
+"""Sentences about an army's points: over its limit, left over, ending in a half, outside its scenario's range."""
 
 from rules.engine.wording.sentences.forms import Counted, Sentence, sentence
 

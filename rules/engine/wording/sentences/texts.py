@@ -1,4 +1,4 @@
-"""What is wrong with names, notes and numbers that people type."""
+"""Errors in names, notes and numbers that people type."""
 
 from rules.engine.wording.sentences.forms import Sentence, sentence
 

@@ -1,4 +1,4 @@
-"""What happened to one unit, for its row."""
+"""Changes to one unit, for its row."""
 
 from rules.engine.wording.sentences.forms import Counted, Sentence, sentence
 
