@@ -74,7 +74,7 @@ def _change(pair: Pair, plain: list[Any], share: list[Any]) -> Context | None:
 def _range(share: list[Any]) -> Range:
     """From the lowest to the highest end of the intervals under the three tactics."""
     intervals = share[2]
-    return min(lower for lower, _high in intervals), max(upper for _low, upper in intervals)
+    return min(lower for lower, _ in intervals), max(upper for _, upper in intervals)
 
 
 def in_words(pair: Pair, change: Change) -> str:

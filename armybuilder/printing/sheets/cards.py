@@ -194,7 +194,7 @@ def _head(
     build, m = printing.build, printing.m
     kind = blocks.text_blocks("kind", words.kind(build, unit, unit_profile), m)
     names = ", ".join(words.option_names(build, unit_profile))
-    height = m.figures_high("least", len(_numbers(build.catalogue, unit_profile)) + 1)
+    height = m.figures_height("least", len(_numbers(build.catalogue, unit_profile)) + 1)
     spare = fit.fits(card, [*kind, *rolled], m) - height - 2 * m.line
     if names and (kind[0].height > (KIND_LINES + 0.5) * m.text * 1.2 or spare < 0):
         kind = blocks.text_blocks("kind", words.short_kind(build, unit, unit_profile), m)

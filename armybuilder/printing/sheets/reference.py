@@ -290,7 +290,7 @@ def _rule(rule: parts.Rule, bearers: str) -> ReferencePiece:
 def _units(build: engine.Build, ink: str) -> Iterator[ReferencePiece]:
     rolls, heads = parts.roll_columns(build.catalogue), _heads(build)
     for row in rows(build, rolls, ink):
-        yield _piece("unit", row, partial(_unit_high, row, heads))
+        yield _piece("unit", row, partial(_unit_height, row, heads))
 
 
 def _heads(build: engine.Build) -> list[str]:
@@ -315,7 +315,7 @@ class UnitRow:
     move: str
 
 
-def _unit_high(row: UnitRow, heads: list[str], letters: Letters) -> float:
+def _unit_height(row: UnitRow, heads: list[str], letters: Letters) -> float:
     """A unit's row: its picture, its dice with their chances, its name with the lines below it."""
     moved = MOVED if row.move else 0
     text_width = letters.width - (PICTURED + moved) * letters.size - _chanced(heads, letters) * len(heads) - 3 * PADS

@@ -253,7 +253,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, i
         "facts": " · ".join(facts(build, unit)),
         "dice": [(parts.die(roll.plain if roll else None), below) for roll, below in zip(rolls, under, strict=True)],
         "adds": _adds(build, profile) if life else [],
-        "deep": max(map(_deep, under), default=0),
+        "deep": max(map(_line_count, under), default=0),
         "move": parts.move(build, unit),
         "reach": parts.reach(profile),
         "total": vitals.points(build, unit) or engine.words.points_sign(cost.total),
@@ -326,7 +326,7 @@ def _below(roll: engine.RollProfile | None) -> str:
     return "\n".join(notes)
 
 
-def _deep(below: str) -> int:
+def _line_count(below: str) -> int:
     """The number of lines below a die; words wider than the column take several."""
     return sum(len(lines(line, BELOW, float(DIE), "bold")) for line in below.splitlines())
 

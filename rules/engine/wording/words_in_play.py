@@ -119,10 +119,10 @@ def _drawn(scenario: Scenario, lengths: _Lengths) -> Scenario:
     """The scenario with its set-up drawn to the lengths."""
     if not any(mark.number for mark in scenario.marks):
         return scenario
-    return replace(scenario, marks=tuple(_long(mark, lengths) for mark in scenario.marks))
+    return replace(scenario, marks=tuple(_lengthen(mark, lengths) for mark in scenario.marks))
 
 
-def _long(mark: Mark, lengths: _Lengths) -> Mark:
+def _lengthen(mark: Mark, lengths: _Lengths) -> Mark:
     """A line's length follows its number; a place has it as a radius, also around its corners."""
     length = lengths.length(mark.number)
     if length is None:

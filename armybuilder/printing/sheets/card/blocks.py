@@ -36,17 +36,17 @@ def text_blocks(kind: str, text: str, m: Measures) -> list[Block]:
 def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]], height: str, m: Measures) -> Block:
     """Drawings as tall as they may be, and the numbers beside them."""
     rows = m.rows_of(numbers)
-    drawn_height = m.figures_high(height, rows)
+    drawn_height = m.figures_height(height, rows)
     own = {"": 0, "plain": 1, "least": 2}[height]
     across = m.inner_width - max(
-        (_wide(first, second, place, m) for place, (first, second) in enumerate(numbers)), default=0
+        (_row_width(first, second, place, m) for place, (first, second) in enumerate(numbers)), default=0
     )
     rank = pictures(file, drawn, count, m.size.figures[own] - 0.5, across / MM - 2)
     value = Figures(rank, numbers, m.figures_class(height, rows), f"lines-{rows}")
     return Block("figures", drawn_height + 0.6 * MM + sizes.AFTER_FIGURES, value)
 
 
-def _wide(first: str, second: str, place: int, m: Measures) -> float:
+def _row_width(first: str, second: str, place: int, m: Measures) -> float:
     """The width of a row of stats; the first one has its number above its word."""
     if place:
         return width(f"{first} {second}", m.text, "bold")
@@ -87,7 +87,7 @@ def dice(columns: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
     rows = [columns[start : start + across] for start in range(0, len(columns), across)]
     die = m.die_of(across)
     values = [_dice(row, across, m) for row in rows]
-    return [Block("dice", len(rows) * (die + 1.2 * MM + m.label_high) + 0.4 * MM + sizes.AFTER_DICE, values)]
+    return [Block("dice", len(rows) * (die + 1.2 * MM + m.label_height) + 0.4 * MM + sizes.AFTER_DICE, values)]
 
 
 def _widest(columns: Sequence[tuple[str, str]], m: Measures) -> float:
@@ -121,14 +121,14 @@ def adds(bonuses: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
 # the foot
 
 
-def army_high(army: str, m: Measures) -> float:
+def army_height(army: str, m: Measures) -> float:
     """The height of the army's name at the foot."""
     return len(lines(army, m.small, m.inner_width)) * m.small * sizes.SMALL_LINE if army else 0
 
 
 def at_the_foot(army: str, m: Measures) -> bool:
     """Whether the army's name fits its part of a card; otherwise it goes with the rules."""
-    return army_high(army, m) <= m.inner_height * ARMY_PART
+    return army_height(army, m) <= m.inner_height * ARMY_PART
 
 
 def defeated(count: int, army: str, m: Measures) -> Foot:
@@ -159,7 +159,7 @@ def health(life: int, count: int, army: str, m: Measures) -> Foot:
 
 
 def _foot(text: str, rows: Sequence[str], across: float, height: float, style: str, army: str, m: Measures) -> Foot:
-    own = army_high(army, m)
+    own = army_height(army, m)
     if across + width(army, m.small) <= m.inner_width - 4 * MM:
         return Foot(text, rows, max(own, height), style)
     place = f"bottom:{(m.size.pads[2] - 0.4) * MM + own + 3:.1f}pt" if army else ""

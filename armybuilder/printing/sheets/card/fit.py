@@ -7,7 +7,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import MM
-from armybuilder.printing.sheets.card.blocks import army_high
+from armybuilder.printing.sheets.card.blocks import army_height
 from armybuilder.printing.sheets.card.card import Back, Block, Card, Rule
 from armybuilder.printing.sheets.card.sizes import AFTER_RULE, BACK_EDGE, EVERY_NAME, KIND_LINE, NAME_LINE, Measures
 from armybuilder.printing.sheets.page.text_width import lines, spares, width
@@ -33,10 +33,10 @@ def name_size(name: str, m: Measures) -> float:
     A word is broken only if no size avoids it.
     """
     spared = [size for size in m.names if spares(name, size, m.name_room, "display")]
-    return next((size for size in (*spared, *m.names) if _name_high(name, size, m) <= _most(m)), m.names[-1])
+    return next((size for size in (*spared, *m.names) if _name_height(name, size, m) <= _most(m)), m.names[-1])
 
 
-def _name_high(name: str, size: float, m: Measures) -> float:
+def _name_height(name: str, size: float, m: Measures) -> float:
     return len(lines(name, size, m.name_room, "display")) * size * NAME_LINE
 
 
@@ -50,9 +50,9 @@ def size_of(card: Card) -> float:
     return EVERY_NAME[int(card.name_class.removeprefix("name-"))]
 
 
-def head_high(card: Card, m: Measures) -> float:
+def head_height(card: Card, m: Measures) -> float:
     """The card's name, or the points next to it if they are taller."""
-    return max(_name_high(card.name, size_of(card), m), m.corner_high)
+    return max(_name_height(card.name, size_of(card), m), m.corner_height)
 
 
 def use_short_name(card: Card, m: Measures) -> bool:
@@ -65,8 +65,8 @@ def use_short_name(card: Card, m: Measures) -> bool:
 
 def available_height(card: Card, m: Measures) -> float:
     """The height between a card's name and its foot."""
-    foot = card.foot.height if card.foot else army_high(card.army, m)
-    return m.inner_height - head_high(card, m) - foot - 1 * MM
+    foot = card.foot.height if card.foot else army_height(card.army, m)
+    return m.inner_height - head_height(card, m) - foot - 1 * MM
 
 
 def continued_height(card: Card, m: Measures) -> float:
@@ -83,7 +83,7 @@ def _continued_text(card: Card, part: int, parts: int, m: Measures) -> str:
 
 def _next_name(first: Card, m: Measures) -> str:
     """The names of the cards on which the rules continue; a long name is only on the first one."""
-    return first.name if _name_high(first.name, size_of(first), m) <= _most(m) else first.short
+    return first.name if _name_height(first.name, size_of(first), m) <= _most(m) else first.short
 
 
 def block_height(block: Block, m: Measures, across: float) -> float:
@@ -203,8 +203,8 @@ def back_of(card: Card, m: Measures) -> Back:
     return Back(m.name_class(next(fitting, m.names[-1])), card.note)
 
 
-def back_low(card: Card, back: Back, m: Measures) -> float:
-    """The name and the note at the bottom of a back."""
+def back_foot_height(card: Card, back: Back, m: Measures) -> float:
+    """The height of the name and the note at the bottom of a back."""
     size, across = EVERY_NAME[int(back.name_class.removeprefix("name-"))], back_across(m)
     note = len(lines(back.note, m.text, across, "bold")) if back.note else 1
     return len(lines(card.name, size, across, "display")) * size + note * m.text * KIND_LINE + 1 * MM
@@ -217,4 +217,4 @@ def back_top(m: Measures) -> float:
 
 def back_room(card: Card, back: Back, m: Measures) -> float:
     """The height between the top line of a back and its name."""
-    return m.height - 2 * BACK_EDGE * m.width - back_top(m) - back_low(card, back, m) - 2 * MM
+    return m.height - 2 * BACK_EDGE * m.width - back_top(m) - back_foot_height(card, back, m) - 2 * MM

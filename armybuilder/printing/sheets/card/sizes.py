@@ -108,7 +108,7 @@ class Measures:
         return max(11.6 * MM * self.size.number / 15, widest + 3)
 
     @cached_property
-    def corner_high(self) -> float:
+    def corner_height(self) -> float:
         """The height of the points in the corner."""
         return self.size.number * 0.87 + self.small + 1.1 * MM + 0.8
 
@@ -137,7 +137,7 @@ class Measures:
         return max(self.size.box * MM * (1 if count <= ROW else SMALL_BOX), self.min_size)
 
     @cached_property
-    def label_high(self) -> float:
+    def label_height(self) -> float:
         """The line below dice, with its border."""
         return self.small * 1.1 + 0.9 * MM
 
@@ -145,15 +145,15 @@ class Measures:
         """The number of lines that the stats next to the drawings take; the first one is above its word."""
         return min(len(numbers) + 1, MOST_NUMBERS) if numbers else 0
 
-    def figures_high(self, height: str, lines: int) -> float:
+    def figures_height(self, height: str, lines: int) -> float:
         """The drawings, or the numbers beside them where those are taller."""
-        return max(self.drawn_high(height), self.numbers_high(lines))
+        return max(self.drawn_height(height), self.numbers_height(lines))
 
     def figures_class(self, height: str, lines: int) -> str:
         """The class that sets this height."""
-        return f"high-{lines}" if self.numbers_high(lines) > self.drawn_high(height) else height
+        return f"high-{lines}" if self.numbers_height(lines) > self.drawn_height(height) else height
 
-    def drawn_high(self, height: str) -> float:
+    def drawn_height(self, height: str) -> float:
         """The drawings alone."""
         full, plain, minimum = self.size.figures
         return {"": full, "plain": plain, "least": minimum}[height] * MM
@@ -162,7 +162,7 @@ class Measures:
         """A die of so many in a row."""
         return min(self.die, self.inner_width / across * PART_OF_PITCH)
 
-    def numbers_high(self, lines: int) -> float:
+    def numbers_height(self, lines: int) -> float:
         """The numbers beside the drawings: one large, the others below it."""
         return self.size.number + (lines - 1) * self.text * 1.2 if lines else 0
 
@@ -185,26 +185,26 @@ class Measures:
             f"{{font-size:{self.small:g}pt}}"
         )
         yield f".card .points{{right:{right}mm;top:{top}mm}}"
-        yield f".card .points{{width:{self.corner:.2f}pt;height:{self.corner_high:.2f}pt}}"
+        yield f".card .points{{width:{self.corner:.2f}pt;height:{self.corner_height:.2f}pt}}"
         yield f".card .points{{font-size:{size.number * 0.87:.1f}pt}}"
         yield f".card .points.part{{font-size:{self.text}pt;height:{self.text + 1.8 * MM:.2f}pt}}"
         yield f".card h1,.card .write{{margin-right:{self.inner_width - self.name_room:.2f}pt}}"
-        yield f".card h1{{min-height:{self.corner_high:.2f}pt}}.card .write{{height:{self.corner_high:.2f}pt}}"
+        yield f".card h1{{min-height:{self.corner_height:.2f}pt}}.card .write{{height:{self.corner_height:.2f}pt}}"
         yield f".card .foot,.card .army{{left:{left}mm;right:{right}mm;bottom:{bottom - 0.4:g}mm}}"
         yield f".card .move b{{font-size:{size.number}pt}}.card .adds b{{font-size:{size.number * 1.13:.1f}pt}}"
-        yield f".card .labels{{height:{self.label_high:.2f}pt}}"
+        yield f".card .labels{{height:{self.label_height:.2f}pt}}"
         yield f".card .foot b{{font-size:{self.box(1):.2f}pt;vertical-align:{-0.233 * self.box(1):.2f}pt}}"
         yield f".card .small b{{font-size:{self.box(ROW + 1):.2f}pt}}"
         yield f".card .life b{{font-size:{self.life_box:.2f}pt;line-height:{self.life_box + 0.3:.2f}pt}}"
         yield f".card .line{{height:{self.text * 2:.2f}pt;padding-top:{self.text * 0.7:.2f}pt}}"
 
     def _figures_css(self) -> Iterator[str]:
-        heights = {f".{size}" if size else "": self.drawn_high(size) for size in ("", "plain", "least")}
-        heights |= {f".high-{lines}": self.numbers_high(lines) for lines in range(1, MOST_NUMBERS + 1)}
+        heights = {f".{size}" if size else "": self.drawn_height(size) for size in ("", "plain", "least")}
+        heights |= {f".high-{lines}": self.numbers_height(lines) for lines in range(1, MOST_NUMBERS + 1)}
         for name, height in heights.items():
             yield f".card .figures{name}{{height:{height:.2f}pt;line-height:{height:.2f}pt}}"
         for lines in range(1, MOST_NUMBERS + 1):
-            height = self.numbers_high(lines)
+            height = self.numbers_height(lines)
             yield f".card .lines-{lines}{{height:{height:.2f}pt;margin-top:-{height:.2f}pt}}"
 
     def _dice_css(self) -> Iterator[str]:

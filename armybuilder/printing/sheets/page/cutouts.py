@@ -94,7 +94,7 @@ class CutFigure:
 def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[CutFigure]:
     """Every figure of the army, each with its companions after it; or one of each unit."""
     for place, unit in enumerate(build.units, 1):
-        kind, color, width = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
+        kind, color, width = _kind(build, unit), _color(build, unit.figure), _is_wide(build, unit.figure)
         front, back = parts.picture(build, unit, ink=layout.ink), parts.rear_picture(build, unit, layout.ink)
         for number in range(1, unit.count + 1 if each else 2):
             label = f"× {engine.words.grouped(unit.count)}" if unit.count > 1 else ""
@@ -154,7 +154,7 @@ def _colors() -> dict[str, str]:
     return dict(re.findall(r"--c-([a-z]+): (#[0-9a-f]{6})", style))
 
 
-def _wide(build: Build, slug: str) -> bool:
+def _is_wide(build: Build, slug: str) -> bool:
     """Whether it is something to ride or drive, which takes twice the room."""
     figure = build.catalogue.figures.get(slug)
     return bool(figure and engine.bare(build.catalogue, slug, build.rules).roles.get("crew"))
