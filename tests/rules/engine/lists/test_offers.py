@@ -66,7 +66,7 @@ def test_a_first_line_that_counts_figures_names_no_army(books, first, units):
 def test_a_first_line_that_counts_figures_names_no_army_whatever_is_wrong_below(books):
     text = "6 Orcs: Troop (painted green)\n1.5x Wolves: Small cavalry\n1 Boss: Hero, Commander\n2x Knight - Hreo"
     reading = engine.read_notation(text, books["en"]["vsgmr-7"])
-    assert [unit.name for unit in reading.build.units] == ["Orcs", "1.5x Wolves", "Boss"]
+    assert [unit.name for unit in reading.build.units] == ["Orcs", "Wolves", "Boss"]
     assert [mistake.line for mistake in reading.mistakes] == [1, 2, 4]
 
 
