@@ -70,6 +70,20 @@ def test_a_first_line_that_counts_figures_names_no_army_whatever_is_wrong_below(
     assert [mistake.line for mistake in reading.mistakes] == [1, 2, 4]
 
 
+@pytest.mark.parametrize("first", ["Hero with a sword, 3 points", "Held mit Schwert – 2 Punkte", "Hero 2 pts"])
+@pytest.mark.parametrize("below", ["2x Guards: Troop", "2x Guards - Troop - 2 pts\n4x Elves - Troop - 4 pts"])
+def test_a_first_line_with_a_figure_that_may_cost_its_points_is_a_unit(books, first, below):
+    reading = engine.read_notation(f"{first}\n{below}\n3x Wolves - Small cavalry", books["en"]["vsgmr-7"])
+    assert reading.build.name == "New army" and reading.build.units[0].figure == "hero"
+    assert reading.build.units[0].name in first and len(reading.build.units) == 3 + below.count("\n")
+
+
+@pytest.mark.parametrize("title", ["Undead, 25 points", "Heroes of the North, 25 points", "Hero Company - 10 pts"])
+def test_a_first_line_with_the_points_of_the_army_is_its_name(books, title):
+    reading = engine.read_notation(f"{title}\n4x Guards - Troop\n3x Knights - Hero", books["en"]["vsgmr-7"])
+    assert reading.build.name in title and len(reading.build.units) == 2
+
+
 @pytest.mark.parametrize("title", ["4 Horsemen (25 points)", "My troops", "3rd Company", "7 Samurai"])
 def test_other_first_lines_are_the_army_s_name(books, title):
     reading = engine.read_notation(f"{title}\n4x Guards - Troop\n2x Knights - Hero", books["en"]["vsgmr-7"])
