@@ -54,6 +54,8 @@ _NO_COUNT = re.compile(
 )
 """A number of figures that cannot be: beside an x, or without one in front of the name."""
 _LAST_WORDS = re.compile(r"[-–—:,(|] *([^\W\d_][^-–—:,()|\d\n]{2,30}?) *\)?$")
+_BEHIND_POINTS = re.compile(r"[0-9½][0-9½.,]* *(?:[^\W\d_]{1,9}\.?)? *\((?P<words>[^()\d]+)\)")
+"""Points, and words in brackets behind them, which alone are replaced or left out."""
 _COMMA_BEHIND = re.compile(r" *[,;] *")
 _SIGN_BEHIND = re.compile(r" *[,;:–—-]")
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
@@ -109,12 +111,18 @@ def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
         return
     words = shown(" ".join(whole.text.split()))
     offers = () if has_terms or names_any(reader, whole.text) else (left_out(reader, whole),)
-    meant = None if has_terms else _last_words(whole)
-    if meant and not reader.names.knows(meant.text) and (near := reader.nearest(meant)):
+    if has_terms or not offer_for_last_words(reader, whole, *offers):
+        reader.mistake(whole, message("not-a-unit", line=words, figure=_example(reader)), *offers)
+
+
+def offer_for_last_words(reader: Reader, whole: Words, *offers: Suggestion) -> bool:
+    """Add a remark on a line whose last words are much like a name of the rule book. Returns whether they are."""
+    meant = _last_words(whole)
+    near = reader.nearest(meant) if meant and not reader.names.knows(meant.text) else ()
+    if meant and near:
         unknown = message("not-in-rules", words=shown(meant.text), rules=reader.catalogue.short_name)
         reader.mistake(meant, guessed(unknown, near[0].replacement), *near, *offers)
-        return
-    reader.mistake(whole, message("not-a-unit", line=words, figure=_example(reader)), *offers)
+    return bool(near)
 
 
 def _last_words(whole: Words) -> Words | None:
@@ -258,6 +266,8 @@ def _choose(reader: Reader, chosen: Chosen, piece: Words) -> None:
 
 
 def _not_understood(reader: Reader, piece: Words) -> None:
+    if bracket := _BEHIND_POINTS.fullmatch(piece.text):
+        piece = part_of(piece, *bracket.span("words"))
     text = shown(piece.text)
     option = reader.catalogue.options.get(reader.names.several.get(key(piece.text), ""))
     if option:

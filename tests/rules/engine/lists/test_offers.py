@@ -116,3 +116,23 @@ def test_a_book_that_reads_more_of_mixed_lines_is_taken(books):
     assert reading.build.catalogue.slug == "vsgmr-7"
     assert [unit.name for unit in reading.build.units] == ["Leader", "Captain", "Men", "Guards"]
     assert [mistake.words for mistake in reading.mistakes] == ["Sword", "Sword", "rifle", "rifle"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Knight: Hero, 3 pts ({})", "Knight: Hero 3 pts ({})", "Knight: Hero – 3½ points ({})"]
+)
+@pytest.mark.parametrize(("wrong", "right"), [("Comander", "Commander"), ("tuogh trait", "Tough trait")])
+def test_an_offer_for_words_in_brackets_behind_the_points_keeps_the_points(books, line, wrong, right):
+    for text in (f"Band\n{line}\nGuard: Troop", f"Band\nGuard: Troop\n{line}"):
+        [mistake] = engine.read_notation(text.format(wrong), books["en"]["vsgmr-7"]).mistakes
+        assert mistake.suggestions[0].applied(text.format(wrong)) == text.format(right)
+
+
+@pytest.mark.parametrize("line", ["Knight: 3 pts (hreo)", "Knight – 3 pts (hreo)", "Knight 3 pts (hreo)"])
+def test_so_does_one_for_a_figure_that_stands_there_alone(books, line):
+    text = f"Band\n{line}\nGuard: Troop"
+    [mistake] = engine.read_notation(text, books["en"]["vsgmr-7"]).mistakes
+    mended = mistake.suggestions[0].applied(text)
+    assert mended == text.replace("hreo", "Hero guy")
+    knight, _guard = engine.read_notation(mended, books["en"]["vsgmr-7"]).build.units
+    assert (knight.name, knight.figure) == ("Knight", "hero")
