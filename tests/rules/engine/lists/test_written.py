@@ -157,6 +157,14 @@ def test_the_text_names_its_rule_book_and_comes_back_by_it(books, language, book
         assert (found.build.catalogue.slug, units_of(found.build), asks(found)) == (book, units_of(build), False)
 
 
+@pytest.mark.parametrize(("language", "quoted"), [("en", "“Heroes”"), ("de", "„Heroes“"), ("es", "«Heroes»")])
+def test_lines_that_are_left_out_stand_in_the_quotes_of_the_language(books, language, quoted):
+    with translation.override(language):
+        reading = engine.read_notation("Band\n+ Heroes +\n2x Guards: Hero", books[language]["vsgmr-7"])
+        [sentence] = map(str, reading.assumptions)
+    assert quoted in sentence
+
+
 @pytest.mark.parametrize("line", ["Tuesday Table, revision 3", '"Tuesday Table, Fassung 3"', "tuesday-table@3"])
 def test_house_rules_are_named_with_their_revision_in_any_language(books, line):
     third, fourth = (
