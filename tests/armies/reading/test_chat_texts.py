@@ -127,6 +127,19 @@ def test_the_discord_message_is_read_back_as_discord_shows_it(undead):
     assert units_of(without_address.build) == units_of(undead) and not without_address.questions
 
 
+@pytest.mark.parametrize(("above", "between", "below"), [
+    ("", "\r\n", "\r\n"),
+    ("> ", "\n> ", "\n"),
+    ("  ", "\n  ", ""),
+    ("", "\n\n", "\n\n"),
+    ("Me — today at 10:15\n", "\n", "\nSee you on Saturday!\n"),
+])  # fmt: skip
+def test_the_discord_message_is_read_back_out_of_quotes_and_talk(undead, above, between, below):
+    text = above + army_context.chat(undead, bill(undead), ADDRESS).replace("\n", between) + below
+    reading = read_among(text, [undead.catalogue])
+    assert units_of(reading.build) == units_of(undead) and not reading.questions
+
+
 def test_a_discord_message_without_room_for_rolls_still_has_figures_and_options(undead):
     build = with_units(undead, 25, "The units of the dead")
     message = army_context.chat(build, bill(build), ADDRESS)

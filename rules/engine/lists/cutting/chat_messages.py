@@ -5,6 +5,7 @@
 """
 
 import re
+from itertools import takewhile
 
 from rules.engine.notation.grammar import unescaped
 from rules.engine.notation.keywords import keywords
@@ -14,22 +15,25 @@ Change = tuple[str, tuple[int, int]]
 """What to read in place of a stretch of the text."""
 _NAME = r"(?:(?P<bold>\*\*[^\n]{1,200}?\*\*)|[^·*\n]{1,200}?)"
 _HEAD = re.compile(
-    rf"\s*(?:(?P<address><?https?://\S+>?)[ \t]*\r?\n)?{_NAME}(?P<dash> – )"
-    r"(?P<facts>[^·\n]*[0-9][^·\n]*)(?P<rules> · [^\r\n]+)"
+    rf"^[> \t]*+(?:(?P<address><?https?://\S+>?)\s++[> \t]*+)?{_NAME}(?P<dash> – )"
+    r"(?P<facts>[^·\n]*[0-9][^·\n]*)(?P<rules> · [^\r\n]+)",
+    re.MULTILINE,
 )
+MAX_ABOVE = 1_500
+"""Letters that the first line may stand behind and have."""
 _UNIT = re.compile(rf"(?:[0-9]{{1,3}} × )?{_NAME}(?:(?P<blank> )[0-9½][0-9½.,]*)? · [^·\n]+(?P<rolls>(?: · [^·\n]+)*)")
 _ROLL = re.compile(r"(?P<name>[^·,\n]+) (?:[0-9]{1,2}\+|\+[0-9]|[^\W\d_][0-9]{1,3}|[0-9]{1,3}\s?%|[0-9]|✓)")
-_BARE_HEAD = re.compile(r"\s*<?https?://\S+>?[ \t]*\r?\n[^\n]{1,200}? – [^\n]*[0-9][^\n]*\n")
+_BARE_HEAD = re.compile(r"\s*<?https?://\S+>?\s+[^\n]{1,200}? – [^\n]*[0-9][^\n]*\n")
 _BARE_UNIT = re.compile(
     rf"(?:[0-9]{{1,3}} × )?[^·:(\n]+(?: · {_ROLL.pattern.replace('?P<name>', '?:')}(?: · [^\n]+)?)?"
 )
 _ESCAPE = re.compile(r"\\[!-/:-@\[-`{-~]|\u200b")
-_LINE = re.compile(r"\S(?:[^\n]*\S)?")
+_LINE = re.compile(r"(?:> )?(?P<line>[^\s>](?:[^\n]*\S)?)")
 
 
 def books_of_message(text: str) -> tuple[str, ...]:
     """What may be the name of the rule book behind the army's points; nothing if it is another text."""
-    head = _HEAD.match(text)
+    head = _HEAD.search(text, 0, MAX_ABOVE)
     last = unescaped(head["rules"].rpartition(" · ")[2].strip()) if head else ""
     return (last, last.partition(", ")[2]) if last else ()
 
@@ -45,13 +49,17 @@ def lacks_figures(text: str, has_terms: bool) -> bool:
 
 
 def changes_of_message(text: str) -> list[Change]:
-    """Names in quotes, points behind signs, and nothing in place of address and rolls; none: it is another text."""
-    head = _HEAD.match(text)
+    """Names in quotes, points behind signs, and nothing in place of address and rolls; none: it is another text.
+
+    Below its units others may have written something.
+    """
+    head = _HEAD.search(text, 0, MAX_ABOVE)
     if head is None:
         return []
-    matches = [_UNIT.fullmatch(text, *line.span()) for line in _LINE.finditer(text, head.end())]
-    units = [unit for unit in matches if unit and _has_rolls_alone(unit)]
-    is_message = len(units) == len(matches) > 0 and (head["address"] or any(unit["rolls"] for unit in units))
+    matches = [_UNIT.fullmatch(text, *line.span("line")) for line in _LINE.finditer(text, head.end())]
+    units = [unit for unit in takewhile(bool, matches) if unit and _has_rolls_alone(unit)]
+    others = [match for match in matches[len(units) :] if match]
+    is_message = bool(units) and not others and (head["address"] or any(unit["rolls"] for unit in units))
     if not is_message:
         return []
     address = [("", head.span("address"))] if head["address"] else []
