@@ -1,6 +1,6 @@
 """An army in little space: the message for Discord, and the title and description of link previews."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -29,17 +29,18 @@ PLASTIC_COLORS = {
 
 
 def chat_message(build: engine.Build, facts: str, stamp: str, address: str) -> str:
-    """The army for Discord, as Markdown without headings: the link first, then each unit with its rolls.
+    """The army for Discord, as Markdown without headings: the link first, then each unit with options and rolls.
 
-    Where that is more than Discord takes, units with their points alone, as many as fit. No name can mention anybody.
+    Where that is more than Discord takes, units without rolls, or with their points alone, as many as fit. No name can
+    mention anybody. The import reads it, unless units are left out (``rules/engine/lists/cutting/chat_messages.py``).
     """
-    head = f"**{engine.escape_for_discord(build.name)}** – {facts}"
-    if stamp:
-        head += " · " + _("LEGAL, {rules}").format(rules=engine.escape_for_discord(stamp))
-    begin = f"<{address}>\n{head}"
-    whole = "\n".join([begin, *(_unit_with_rolls(build, unit) for unit in build.units)])
-    if len(whole) <= MAX_MESSAGE:
-        return whole
+    rules = engine.escape_for_discord(stamp or build.catalogue.short_name)
+    rules = _("LEGAL, {rules}").format(rules=rules) if stamp else rules
+    begin = f"<{address}>\n**{engine.escape_for_discord(build.name)}** – {facts} · {rules}"
+    for has_rolls in (True, False):
+        whole = "\n".join([begin, *(_unit(build, unit, has_rolls) for unit in build.units)])
+        if len(whole) <= MAX_MESSAGE:
+            return whole
     units = (unit_in_short(build, unit, engine.escape_for_discord(unit.name)) for unit in build.units)
     return units_that_fit(f"{begin}\n", units, len(build.units), "\n", lambda text: len(text) <= MAX_MESSAGE)
 
@@ -97,17 +98,23 @@ def _cut(text: str, size: int) -> str:
     return text.encode()[: size - len("…".encode())].decode(errors="ignore").rstrip() + "…"
 
 
-def _unit_with_rolls(build: engine.Build, unit: engine.Unit) -> str:
-    row = unit_context.row(build, unit, 0, False, ())
-    count = f"{unit.count} × " if unit.count > 1 else ""
-    name = f"{count}**{engine.escape_for_discord(unit.name)}**"
-    price = f" {row['total']}" if row["charged"] else ""
-    options = ", ".join(name for _, _, name, _mark in row["chips"])  # type: ignore[attr-defined]
-    return " · ".join(part for part in (name + price, *_rolls(build, unit), options) if part)
+def _unit(build: engine.Build, unit: engine.Unit, has_rolls: bool) -> str:
+    name = unit_in_short(build, unit, f"**{engine.escape_for_discord(unit.name)}**")
+    terms = list(_terms(build, unit))
+    return " · ".join((name, ", ".join(terms), *(_rolls(build, unit, terms) if has_rolls else ())))
 
 
-def _rolls(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
-    """``Hand to hand 3+``; rolls that the unit never makes are left out."""
+def _terms(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
+    """The names of its figure and its options; of the only figure there is only where it has none."""
+    figure, chosen = build.figure(unit), unit.held
+    levels = [build.catalogue.level(option, chosen[option]) for option in build.catalogue.options if option in chosen]
+    if len(build.catalogue.figures) > 1 or not any(levels):
+        yield figure.name if figure else unit.figure
+    yield from (level.name for level in levels if level)
+
+
+def _rolls(build: engine.Build, unit: engine.Unit, terms: Sequence[str]) -> Iterator[str]:
+    """``Hand to hand 3+``; rolls that the unit never makes, and those that its options name, are left out."""
     for _roll, die in unit_context.rolled(build, unit):
-        if not die.missing:
+        if not die.missing and die.needs and f"{die.name} {die.needs}" not in terms:
             yield f"{die.name} {die.needs}"

@@ -263,7 +263,7 @@ def _sort(value: object) -> Value:
     if isinstance(value, Numeral):
         return shown(value)
     if isinstance(value, str):
-        return f"“{shown(value)}”"
+        return message("in-quotes", text=shown(value))
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     return message("an-object") if isinstance(value, Fields) else message("a-list")

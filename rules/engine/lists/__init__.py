@@ -6,6 +6,7 @@ explains more is taken (``best``).
 
 No program's layout is recognized by its name, but by its signs: those around lines are in ``cutting/rows``, markup in
 ``cutting/markup``, tables and records in ``labeled``. Which sign ends a name is tried in ``lines/explaining``.
+Muster's own message for chats is known by its lines (``cutting/chat_messages``).
 """
 
 from rules.engine.lists.best import notation_army as notation_army

@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.cost.bill import bill
 from rules.engine.documents.strict_json import LARGEST
-from rules.engine.lists.cutting.cleaning import cleaned
+from rules.engine.lists.cutting.chat_messages import books_of_message, lacks_figures
+from rules.engine.lists.cutting.cleaning import Cleaned, cleaned, without_rolls
 from rules.engine.lists.labeled.data import tree_of
 from rules.engine.lists.reading import List, read_lines, take_apart
-from rules.engine.notation.fields import named_book
+from rules.engine.notation.fields import is_book, named_book
 from rules.engine.notation.reading import GLUED, HARMLESS, read_grammar
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import WRONG_POINTS, NotationError, Reading, Remark, Suggestion
@@ -64,6 +65,10 @@ class Pasted:
     text: str
     parts: List | None = None
     """Its lines without markup, once they are read."""
+    without_rolls: Cleaned = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.without_rolls = without_rolls(self.text)
 
     def lines(self, reader: Reader) -> List:
         """Its lines without markup."""
@@ -72,9 +77,17 @@ class Pasted:
 
 
 def _read(pasted: Pasted, catalogue: Catalogue, guesses: Guesses) -> Reading:
-    text = pasted.text
-    if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
+    if len(pasted.text.encode("utf-8", "surrogatepass")) > LARGEST:
         return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
+    reading = pasted.without_rolls.reading(_best(pasted, catalogue, guesses), pasted.text)
+    has_terms = any(mark.kind in ("term", "guess") for mark in reading.marks)
+    if (reading.mistakes or not has_terms) and lacks_figures(pasted.text, has_terms):
+        return Reading(None, (Remark("mistake", message("chat-message"), 1, 1),))
+    return reading
+
+
+def _best(pasted: Pasted, catalogue: Catalogue, guesses: Guesses) -> Reading:
+    text = pasted.without_rolls.text
     clean = cleaned(text)
     exact = read_grammar(clean.text, catalogue, guesses)
     if not _is_final(exact, clean.text):
@@ -141,7 +154,8 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
 
     Of equals the first is taken, and the reading asks. A rule book that the text names is taken.
     """
-    only_book = named_book(text, books)
+    names = books_of_message(text)
+    only_book = next((book for book in books if any(is_book(name, book) for name in names)), named_book(text, books))
     if only_book:
         return read_notation(text, only_book, guesses)
     whole, pasted = guesses or Guesses(), Pasted(text)

@@ -24,7 +24,8 @@ def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead])
     rows = [row for row in rows if reader.line_of(row.start) not in refused]
     if rows:
         texts = [shown(reader.flat[row.start : row.end].strip(EMPHASIS)) for row in rows[:MAX_SHOWN]]
-        lines = ", ".join(f"“{text}”" for text in texts) + "…" * (len(rows) > MAX_SHOWN)  # untranslated
+        quoted_texts = (str(message("in-quotes", text=text)) for text in texts)
+        lines = ", ".join(quoted_texts) + "…" * (len(rows) > MAX_SHOWN)
         yield message("assume-left-out", count=len(rows), lines=lines)
     meanings: dict[str, str] = {}
     asked = {place for remark in reader.remarks for offer in remark.suggestions for place in (offer.start, offer.end)}

@@ -15,6 +15,8 @@ NUMBER = (
     r"|[0-9]{1,10}(?: ?½| 1/2(?![0-9])|[.,][0-9]{1,2}(?![0-9]))?|½|(?<![0-9])[.,]5(?![0-9]))"
 )
 """Points as people write them: ``12½``, ``12.5``, ``12,5``, ``1,234``, ``1.234,5``."""
+MEASURE = r"(?i:mm|cm|kg|inch|tons?|pdr|pounder)"
+"""What a number measures that begins a name: ``88 mm Gun``."""
 _GAP = r"[ \n]*+"
 _SAMPLES = (0, 1, 2, 3, 5, 11, 21, 22, 25, 100, 101, 111)
 """Numbers of which a language may have forms of their own."""
@@ -93,7 +95,7 @@ def _keywords(languages: Languages, wary: bool) -> Keywords:
             _pattern(rf"(?P<name>.*?)\s*+{in_brackets}"),
             _pattern(r"(?P<count>[0-9]{1,5}) ?[x×]\s++(?P<name>.+)"),
             _pattern(r"(?P<name>.+?)\s++[x×] ?(?P<count>[0-9]{1,5})"),
-            _pattern(r"(?P<count>[0-9]{1,3})\s++(?P<name>[^\W\d_].*)"),
+            _pattern(rf"(?P<count>[0-9]{{1,3}})\s++(?P<name>(?!{MEASURE}(?!\w))[^\W\d_].*)"),
         ),
         colon=_pattern(rf"\s*+(?:{in_brackets})?\s*+[:：]"),
         note=_pattern(rf"\(\s*+{note}\s*+:\s*+"),

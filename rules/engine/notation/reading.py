@@ -20,6 +20,7 @@ from rules.engine.notation.units import (
     left_out,
     marks_of,
     names_any,
+    offer_for_last_words,
     read_unit,
     refuse,
     split,
@@ -116,7 +117,9 @@ def _choose_header(reader: Reader, draft: Draft, headers: list[tuple[Line, Heade
     for line, header in candidates:
         if header is not draft.header:
             words = _words(reader, line)
-            reader.mistake(words, message("not-understood", words=shown(header.name.text)), left_out(reader, words))
+            leave_out = left_out(reader, words)
+            if not offer_for_last_words(reader, words, leave_out):
+                reader.mistake(words, message("not-understood", words=shown(header.name.text)), leave_out)
 
 
 def _words(reader: Reader, line: Line) -> Words:

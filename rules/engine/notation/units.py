@@ -5,6 +5,7 @@ This is the rule book's notation; other ways of writing are read by ``lists``.
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -13,7 +14,19 @@ from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.cost.bill import each_of
 from rules.engine.documents.strict_json import guessed
 from rules.engine.maximums import MOST_FIGURES
-from rules.engine.notation.grammar import MAX_HEAD_LENGTH, Head, Rest, Words, head, part_of, rest
+from rules.engine.notation.grammar import (
+    MAX_HEAD_LENGTH,
+    QUOTES,
+    Head,
+    Rest,
+    Words,
+    head,
+    part_of,
+    replace_text,
+    rest,
+    tidied,
+)
+from rules.engine.notation.keywords import MEASURE
 from rules.engine.notation.lines import MAX_LINE_LENGTH, Line
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader, instead
@@ -34,10 +47,15 @@ MAX_SPACES = 12
 """Within a figure and its option."""
 MAX_WORDS = 20
 """Words of a refused line that are looked up, to see whether it names anything of the rule book."""
-_IMPOSSIBLE = r"(?:[0-9]+[.,][0-9]+|0+|[0-9]{4,})"
-_NO_COUNT = re.compile(rf"(?<!\S)(?:{_IMPOSSIBLE} ?[x×✕]|[x×✕] ?{_IMPOSSIBLE})(?!\S)")
-"""A number of figures that cannot be."""
+_IMPOSSIBLE = r"(?:[0-9]+[.,][0-9]+|[0-9]* ?½|0+|[0-9]{1,3}[-–][0-9]{1,3})"
+_NO_COUNT = re.compile(
+    rf"(?<!\S)(?:(?:{_IMPOSSIBLE}|[0-9]{{4,}}) ?[x×✕]|[x×✕] ?(?:{_IMPOSSIBLE}|[0-9]{{4,}}))(?!\S)"
+    rf"|\A{_IMPOSSIBLE}(?= +(?!{MEASURE}(?!\w))[^\W\d_])"
+)
+"""A number of figures that cannot be: beside an x, or without one in front of the name."""
 _LAST_WORDS = re.compile(r"[-–—:,(|] *([^\W\d_][^-–—:,()|\d\n]{2,30}?) *\)?$")
+_BEHIND_POINTS = re.compile(r"[0-9½][0-9½.,]* *(?:[^\W\d_]{1,9}\.?)? *\((?P<words>[^()\d]+)\)")
+"""Points, and words in brackets behind them, which alone are replaced or left out."""
 _COMMA_BEHIND = re.compile(r" *[,;] *")
 _SIGN_BEHIND = re.compile(r" *[,;:–—-]")
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
@@ -58,7 +76,7 @@ def read_unit(reader: Reader, line: Line, split: Split | None, id: int) -> Unit 
         refuse(reader, line)
         return None
     before = len(reader.remarks)
-    top, tail = split
+    top, tail = _without_impossible_count(reader, split[0]), split[1]
     figure, chosen = _figure_and_options(reader, top, tail)
     options = tuple(sorted((option, level) for option, (level, _) in chosen.items()))
     name, count = reader.clean_name(top.name), _figures(reader, top)
@@ -93,12 +111,18 @@ def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
         return
     words = shown(" ".join(whole.text.split()))
     offers = () if has_terms or names_any(reader, whole.text) else (left_out(reader, whole),)
-    meant = None if has_terms else _last_words(whole)
-    if meant and (near := reader.nearest(meant)):
+    if has_terms or not offer_for_last_words(reader, whole, *offers):
+        reader.mistake(whole, message("not-a-unit", line=words, figure=_example(reader)), *offers)
+
+
+def offer_for_last_words(reader: Reader, whole: Words, *offers: Suggestion) -> bool:
+    """Add a remark on a line whose last words are much like a name of the rule book. Returns whether they are."""
+    meant = _last_words(whole)
+    near = reader.nearest(meant) if meant and not reader.names.knows(meant.text) else ()
+    if meant and near:
         unknown = message("not-in-rules", words=shown(meant.text), rules=reader.catalogue.short_name)
         reader.mistake(meant, guessed(unknown, near[0].replacement), *near, *offers)
-        return
-    reader.mistake(whole, message("not-a-unit", line=words, figure=_example(reader)), *offers)
+    return bool(near)
 
 
 def _last_words(whole: Words) -> Words | None:
@@ -136,15 +160,27 @@ def _example(reader: Reader) -> str:
     return next((reader.names.figure(slug) for slug in reader.catalogue.figures), "…")
 
 
+def _without_impossible_count(reader: Reader, top: Head) -> Head:
+    """Without a number of figures that cannot be, which is a mistake; in quotes, it is a part of the name."""
+    name = top.name
+    is_quoted = reader.text[name.start : name.end].lstrip("*_")[:1] in QUOTES
+    number = None if top.count or is_quoted else _NO_COUNT.search(name.text)
+    if number is None:
+        return top
+    where = part_of(name, *number.span())
+    ends = number.group().replace("–", "-").rstrip("x×✕ ").split("-")
+    either = ends if len(ends) > 1 and all(end.isdecimal() and 1 <= int(end) <= MOST_FIGURES for end in ends) else []
+    offers = (Suggestion(message("as-count", count=int(end)), f"{end}x", where.start, where.end) for end in either)
+    reader.mistake(where, message("count-form", most=MOST_FIGURES, words=shown(number.group())), *offers)
+    rest_of_name = tidied(name.text[: number.start()] + name.text[number.end() :])
+    return replace(top, name=replace_text(name, rest_of_name or name.text))
+
+
 def _figures(reader: Reader, top: Head) -> int:
     if top.count is None:
-        no_count = _NO_COUNT.search(top.name.text)
-        if no_count:
-            sentence = message("count-form", most=MOST_FIGURES, words=shown(no_count.group()))
-            reader.mistake(part_of(top.name, *no_count.span()), sentence)
         return 1
     text = top.count.text
-    count = reader.keywords.numbers.get(key(text)) or int(text)
+    count = reader.keywords.numbers.get(key(text)) or (int(text) if text.isdecimal() else 0)
     if 1 <= count <= MOST_FIGURES:
         return count
     reader.mistake(top.count, message("count-form", most=MOST_FIGURES, words=shown(text)))
@@ -230,6 +266,8 @@ def _choose(reader: Reader, chosen: Chosen, piece: Words) -> None:
 
 
 def _not_understood(reader: Reader, piece: Words) -> None:
+    if bracket := _BEHIND_POINTS.fullmatch(piece.text):
+        piece = part_of(piece, *bracket.span("words"))
     text = shown(piece.text)
     option = reader.catalogue.options.get(reader.names.several.get(key(piece.text), ""))
     if option:

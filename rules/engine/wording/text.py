@@ -122,8 +122,14 @@ def _shows(letter: str) -> bool:
 
 
 def shown(text: str, max_length: int = 40) -> str:
-    """Somebody's text as a message may carry it: short, on one line, in letters that every terminal can encode."""
+    """Somebody's text as a message may carry it: short, on one line, in letters that every terminal can encode.
+
+    It is cut behind a word, unless that is longer than half of it.
+    """
     head = text[:max_length]
+    if len(text) > max_length:
+        space = len(head) if text[max_length] == " " else head.rfind(" ")
+        head = head[: space if 2 * space > max_length else None].rstrip()
     if not (head.isascii() and head.isprintable()):
         head = "".join(letter if _shows(letter) or letter == " " else f"\\u{ord(letter):04x}" for letter in head)
     return head + "…" * (len(text) > max_length)

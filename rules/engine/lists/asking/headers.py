@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from rules.engine.lists.cutting.tokens import Item
 from rules.engine.lists.lines.entries import Entry, is_labeled_army
 from rules.engine.lists.words.vocabulary import Vocabulary
-from rules.engine.notation.grammar import Words, tidied
+from rules.engine.notation.grammar import QUOTES, Words, tidied
 from rules.engine.notation.header import Facts, Header, read_header
 from rules.engine.notation.lines import Line
 from rules.engine.notation.reading_state import Reader
@@ -29,7 +29,8 @@ def header_of(reader: Reader, entry: Entry, words: Vocabulary) -> Header | None:
     if plain.facts.any and not (items[0].key in words.prose and items[0].key not in words.articles):
         if plain.facts.points is plain.facts.limit and any(words.labels.get(item.key) == "army" for item in items):
             plain.facts.points = None
-        name = _unsigned(plain.name.text) or plain.name.text
+        is_quoted = reader.flat[plain.name.start] in QUOTES
+        name = plain.name.text if is_quoted else _unsigned(plain.name.text) or plain.name.text
         return Header(Words(name, plain.name.start, plain.name.end), plain.facts, plain.note)
     facts, end = _facts(items)
     speaks = any(words.labels.get(item.key) == "army" or item.key in words.prose for item in items[:end])

@@ -48,7 +48,7 @@ class Surroundings:
 def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) -> Surroundings:
     """The lines that are no units."""
     fields, empty_fields = _take_fields(reader, entries)
-    _free_header(reader, entries)
+    counting = _free_header(reader, entries)
     _take_sums(entries, words)
     _mark_headings(entries)
     explained = _mark_subtotals(entries)
@@ -61,6 +61,7 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
         is_above = is_above and entry.sort not in ("unit", "columns")
         way = entry.way
         is_unread_unit = way is not None and way.has_terms_behind and not has_prose_as_name(way, words)
+        is_unread_unit = is_unread_unit and entry is not counting
         may_name = is_above and entry.sort == "free" and not is_unread_unit and result.likeness.may_name_army(entry)
         may_name = (
             may_name and not is_bullet_alone(reader.flat, entry) and not result.likeness.is_of_other_sender(entry)
@@ -99,8 +100,8 @@ def _take_fields(reader: Reader, entries: Sequence[Entry]) -> tuple[list[Split],
     return fields, empty
 
 
-def _free_header(reader: Reader, entries: Sequence[Entry]) -> None:
-    """A first line that counts figures as the rule book does is the army's own: ``Shift (5 characters)``.
+def _free_header(reader: Reader, entries: Sequence[Entry]) -> Entry | None:
+    """The first line, if it counts figures as the rule book does: it is the army's own, ``Shift (5 characters)``.
 
     Where there is one figure type, it may count those of all other lines.
     """
@@ -115,6 +116,7 @@ def _free_header(reader: Reader, entries: Sequence[Entry]) -> None:
         is_size = facts.limit is not None and reader.catalogue.limited_in == "figures"
         if facts.counts or facts.unlimited or is_size:
             units[0].sort = "free"
+    return units[0] if units and units[0].sort == "free" else None
 
 
 def _take_sums(entries: Sequence[Entry], words: Vocabulary) -> None:

@@ -67,7 +67,8 @@ def read_entry(reader: Reader, read: UnitRead, note: str, id: int) -> Unit | Non
     name = _name_or_figure(way)
     reader.unit = id
     count = numbers.role("count")
-    head = Head(name, Words(str(numbers.count), count.start, count.end) if count else None, name.end, marked=False)
+    counted = Words(str(numbers.count or count.text), count.start, count.end) if count else None
+    head = Head(name, counted, name.end, marked=False)
     known = [piece for piece in way.pieces if piece not in read.remarks]
     pieces = tuple(_words_of(reader, piece, numbers) for piece in sorted(known, key=lambda piece: piece.words.start))
     note = " ".join(filter(None, (note, *_note_words(reader.flat, read.remarks))))
@@ -120,7 +121,8 @@ def _remark_numbers(reader: Reader, read: UnitRead, name: Words) -> None:
     for stated, role in numbers.roles:
         item = stated.item
         where = Words(item.text, item.start, item.end)
-        is_no_count = item.text.isdecimal() and not 1 <= item.value <= MOST_FIGURES
+        is_whole = item.halves is not None and item.halves % 2 == 0
+        is_no_count = is_whole and not 2 <= (item.halves or 0) <= 2 * MOST_FIGURES
         if role == "unexplained" and stated.where in ("lead", "bracket") and is_no_count:
             reader.mistake(where, message("count-form", most=MOST_FIGURES, words=shown(item.text)))
         elif role == "unexplained" or (role == "contradicts" and item.halves is None):
@@ -133,7 +135,8 @@ def _remark_numbers(reader: Reader, read: UnitRead, name: Words) -> None:
 def remark_number_in_name(reader: Reader, item: Item, name: Words) -> None:
     """Ask whether a number of a name counts the figures."""
     sentence = message("number-in-name", name=shown(name.text), words=shown(item.text))
-    reader.remark(Words(item.text, item.start, item.end), sentence, as_count(item))
+    offers = (as_count(item),) if item.value <= MOST_FIGURES else ()
+    reader.remark(Words(item.text, item.start, item.end), sentence, *offers)
 
 
 def as_count(item: Item) -> Suggestion:

@@ -2,9 +2,10 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from rules.engine.lists.cutting.chat_messages import Change, changes_of_message
 from rules.engine.lists.cutting.markup import MARKUP, has_markup, plain
 from rules.engine.notation.lines import flattened
 from rules.engine.notation.remarks import Reading, Remark, Suggestion
@@ -61,24 +62,36 @@ def cleaned(text: str, without_markup: bool = False) -> Cleaned:
     is_marked = without_markup and has_markup(text)
     if not is_marked and (text.isascii() or not _UNSEEN_ALONE.search(text)):
         return Cleaned(text)
+    return _changed(text, _changes(text, is_marked))
+
+
+def without_rolls(text: str) -> Cleaned:
+    """The text; if it is Muster's message for chats, as it is read."""
+    return _changed(text, changes_of_message(text))
+
+
+def _changes(text: str, is_marked: bool) -> Iterator[Change]:
     is_kept = _inside([match.span() for match in _QUOTED.finditer(text)])
+    for match in (_BOTH if is_marked else _UNSEEN_ALONE).finditer(text):
+        replacement = "" if match["unseen"] else plain(match)
+        if not is_kept(match.start()) and replacement is not None:
+            yield from _ends(match) if is_marked and match["inner"] else [(replacement, match.span())]
+
+
+def _changed(text: str, changes: Iterable[Change]) -> Cleaned:
+    """The text with changes, none of which is longer than what stood there."""
     pieces: list[str] = []
     dropped: list[int] = []
     start = length = 0
-    for match in (_BOTH if is_marked else _UNSEEN_ALONE).finditer(text):
-        replacement = "" if match["unseen"] else plain(match)
-        if is_kept(match.start()) or replacement is None:
-            continue
-        changes = _ends(match) if is_marked and match["inner"] else [(replacement, match.span())]
-        for new, (first, end) in changes:
-            pieces += [text[start:first], new]
-            length += first - start + len(new)
-            dropped += [length] * (end - first - len(new))
-            start = end
+    for new, (first, end) in changes:
+        pieces += [text[start:first], new]
+        length += first - start + len(new)
+        dropped += [length] * (end - first - len(new))
+        start = end
     return Cleaned("".join((*pieces, text[start:])), tuple(dropped))
 
 
-def _ends(match: re.Match[str]) -> list[tuple[str, tuple[int, int]]]:
+def _ends(match: re.Match[str]) -> list[Change]:
     """The signs around words, which stay."""
     return [("", match.span("opening")), ("", match.span("closing"))]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.engine.catalogue import Halves
+from rules.engine.notation.keywords import MEASURE
 from rules.engine.notation.names import key
 from rules.engine.notation.units import stated_halves
 from rules.engine.points import whole_points
@@ -26,7 +27,7 @@ _TOKEN = re.compile(
     r"|(?<![^\W_])[x×✕X] ?[0-9]{1,5}(?![^\W_]|½|[.,][0-9])"
     r"|(?<=[ \t])\* ?[0-9]{1,5}(?![\w½]| ?[x×✕](?!\w))|(?<![\w.,½])[0-9]{1,5} ?\*(?= ?[\w\[(]))"
     r"|(?P<signed>(?<!\w)\+[0-9]{1,3}(?![0-9½])|(?<![\w])[0-9]{1,2}\+(?![0-9]))"
-    r"|(?P<odd>(?<=[(\[])[-−–][0-9]{1,7}(?![0-9])|(?<!\w)[0-9]{1,7}(?:_[0-9]{1,7})+(?!\w))"
+    r"|(?P<odd>(?<=[(\[])[-−–][0-9]{1,7}(?![0-9])|(?<=[(\[])[0-9]{1,3}[-–][0-9]{1,3}(?=[)\]])|(?<!\w)[0-9]{1,7}(?:_[0-9]{1,7})+(?!\w))"
     rf"|(?P<number>(?:(?<![^\W\d_])|(?<=[0-9][x×]))(?:[$€£] ?)?(?:{NUMBER})(?![0-9]|(?:st|nd|rd|th|er|ª|º)(?!\w)))"
     r"|(?P<mark>\*{1,3}|_{2,3}|(?<!\w)_|_(?!\w)|~~|`+|\\)"
     r"|(?P<word>(?<![^\W_])(?:w/|c/(?!u(?!\w)))|[^\W_]+(?:['’.&-](?=[^\W_])[^\W_]+)*|&|[^\w\s!-/:-@\[-`{-~\u2010-\u2022\u2190-\u21ff]{1,20}(?=\s*:))"
@@ -37,8 +38,11 @@ _TOKEN = re.compile(
 )
 GAP, _WIDE_GAP = "  ", "   "
 """The sign of blanks between the columns of a table; a line of a table has more of them somewhere."""
-_ORDINAL = re.compile(r"[0-9]{1,3}\.(?= +[^\W\d_])")
-"""In front of a line: ``2. Company``."""
+_NO_COUNT = re.compile(
+    r"[0-9]{1,3}(?:\.(?= +[^\W\d_])|[-–][0-9]{1,3}(?: ?[x×])?(?= +[^\W\d_])|-[A-Z]{1,3}(?![^\W_]))"
+    rf"|[0-9]{{1,3}}(?:[.,][0-9]{{1,2}})? (?={MEASURE}(?!\w))"
+)
+"""In front of a line: ``2. Company``, ``5-6 Bats``, ``2-HQ``, ``88 mm Gun``."""
 _DASHES = "-–—−‐‑‒→➔➜"
 _COMMON_SIGNS = {"：": ":", "¦": "|", "•": "·", "…": ".."}
 
@@ -74,10 +78,11 @@ def items(text: str, start: int, end: int) -> list[Item]:
 
 
 def _items(text: str, start: int, end: int) -> Iterator[Item]:
-    ordinal = _ORDINAL.match(text, start, end)
-    if ordinal:
-        yield Item("word", ordinal.group(), *ordinal.span(), key=ordinal.group())
-        start = ordinal.end()
+    no_count = _NO_COUNT.match(text, start, end)
+    if no_count:
+        token = no_count.group().rstrip()
+        yield Item("word", token, start, start + len(token), key=token)
+        start = no_count.end()
     has_columns = text.find(_WIDE_GAP, start, end) >= 0
     for match in _TOKEN.finditer(text, start, end):
         token, place = match.group(), match.span()

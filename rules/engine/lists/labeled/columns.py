@@ -81,7 +81,8 @@ def in_columns(row: Row, columns: Columns, text: str, words: Vocabulary) -> tupl
     items: list[Item] = []
     for place in sorted(range(len(cells)), key=lambda place: place != name_place):
         cell = cells[place] if labels[place] == "name" else _plain_cell(cells[place], text)
-        items += in_cell(below_term(cell, columns.terms.get(place, ""), words), labels[place], text, words)
+        cell = cell if labels[place] == "count" else below_term(cell, columns.terms.get(place, ""), words)
+        items += in_cell(cell, labels[place], text, words)
         items += signs[place : place + 1] or [Item("separator", columns.sign, row.end, row.end, key=columns.sign)]
     return tuple(items)
 
@@ -174,7 +175,7 @@ def in_cell(cell: Cell, label: str, text: str, words: Vocabulary) -> list[Item]:
 
 def _as(item: Item, label: str) -> Item:
     """A number as the head of its column says."""
-    if item.kind == "number" and label == "count" and item.value:
+    if item.kind == "number" and label == "count" and item.halves is not None:
         return replace(item, kind="count")
     if item.kind in ("number", "cost") and label in ("each", "total") and item.halves is not None:
         return replace(item, kind="cost", is_each=True if label == "each" else item.is_each)

@@ -18,7 +18,7 @@ Sort = Literal["unit", "terms", "name", "heading", "total", "columns", "stamp", 
 """``terms``: only terms, for the unit above; ``name``: a unit whose terms stand below; ``free``: other words."""
 BEARABLE = 28
 """Up to this misfit, in tenths, a line of free words with terms is a unit."""
-SIGNS = (":", "-", "(", "[", "|", "\t", ",", ";", "count")
+SIGNS = (":", "-", "(", "[", "|", "\t", ",", ";", "·", "count")
 """Layouts in which a line with a figure is a unit, though some of its words are unknown."""
 MAX_UNKNOWN = 2
 MAX_NAME_OF_QUESTION = 2

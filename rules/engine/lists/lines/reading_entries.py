@@ -19,6 +19,8 @@ from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.wording.text import Guesses
 
 LAYOUT_BONUS = 4
+MOST_WITH_OPTIONS, MOST_OF_FEW = 5, 2
+"""How many times its price a figure may cost with options; where the others cost less than twice of that."""
 
 
 def read_entries(rows: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
@@ -91,10 +93,24 @@ def _free_the_header(entries: Sequence[Entry], words: Vocabulary) -> None:
     first = units[0].way if len(units) > 1 else None
     if first is None or units[0].below or first.has_terms_outside or _is_only_figure(units[0], words):
         return
-    if any(item.kind == "count" for item in units[0].items):
+    if any(item.kind == "count" for item in units[0].items) or _costs_as_one(units, words):
         return
     if any(unit.way and unit.way.has_terms for unit in units):
         units[0].sort = "free"
+
+
+def _costs_as_one(units: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether the first names a figure, and its points can be what one costs with options, not what all others cost:
+    ``Hero with a sword, 3 points``.
+    """
+    first = units[0].way
+    costs = [item.halves for item in units[0].items if item.kind == "cost" and item.halves is not None]
+    is_named = units[0].is_of_figure and len(words.names.catalogue.figures) > 1
+    if not is_named or first is None or first.price is None or len(costs) != 1:
+        return False
+    total = sum((unit.way.price or 0) * unit.way.numbers.count for unit in units[1:] if unit.way)
+    most = MOST_WITH_OPTIONS if 2 * costs[0] <= total else MOST_OF_FEW
+    return costs[0] != total and first.price <= costs[0] <= most * first.price
 
 
 def _is_only_figure(entry: Entry, words: Vocabulary) -> bool:

@@ -26,5 +26,6 @@ SENTENCES: dict[str, Sentence] = {
     "die-name": sentence("d{faces}"),
     # Translators: whatever a rule book or a player wrote; it stays as it is.
     "as-written": sentence("{text}"),
+    "in-quotes": sentence("“{text}”"),
     "message-unreadable": sentence("A change that can’t be read"),
 }

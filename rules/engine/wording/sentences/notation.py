@@ -47,6 +47,10 @@ SENTENCES: dict[str, Sentence] = {
     "figure-inferred": sentence("{unit} has no figure type. Muster chose {figure}, because its points fit."),
     "line-holds-two": sentence("“{line}” seems to hold more than one unit. Start a new line for each."),
     "line-cut": sentence("“{line}” seems to be cut off. Is anything missing?"),
+    "chat-message": sentence(
+        "This is a message for chats, which leaves out figures and options. On the army’s page, choose Share, "
+        "then Text, and paste that."
+    ),
     "line-left-out": sentence("“{line}” isn’t read as a unit."),
     # Translators: “other” is the name that the unit would have.
     "read-otherwise": sentence("{unit} could also be read as “{other}” with other options. Check it."),

@@ -66,8 +66,22 @@ def test_a_first_line_that_counts_figures_names_no_army(books, first, units):
 def test_a_first_line_that_counts_figures_names_no_army_whatever_is_wrong_below(books):
     text = "6 Orcs: Troop (painted green)\n1.5x Wolves: Small cavalry\n1 Boss: Hero, Commander\n2x Knight - Hreo"
     reading = engine.read_notation(text, books["en"]["vsgmr-7"])
-    assert [unit.name for unit in reading.build.units] == ["Orcs", "1.5x Wolves", "Boss"]
+    assert [unit.name for unit in reading.build.units] == ["Orcs", "Wolves", "Boss"]
     assert [mistake.line for mistake in reading.mistakes] == [1, 2, 4]
+
+
+@pytest.mark.parametrize("first", ["Hero with a sword, 3 points", "Held mit Schwert – 2 Punkte", "Hero 2 pts"])
+@pytest.mark.parametrize("below", ["2x Guards: Troop", "2x Guards - Troop - 2 pts\n4x Elves - Troop - 4 pts"])
+def test_a_first_line_with_a_figure_that_may_cost_its_points_is_a_unit(books, first, below):
+    reading = engine.read_notation(f"{first}\n{below}\n3x Wolves - Small cavalry", books["en"]["vsgmr-7"])
+    assert reading.build.name == "New army" and reading.build.units[0].figure == "hero"
+    assert reading.build.units[0].name in first and len(reading.build.units) == 3 + below.count("\n")
+
+
+@pytest.mark.parametrize("title", ["Undead, 25 points", "Heroes of the North, 25 points", "Hero Company - 10 pts"])
+def test_a_first_line_with_the_points_of_the_army_is_its_name(books, title):
+    reading = engine.read_notation(f"{title}\n4x Guards - Troop\n3x Knights - Hero", books["en"]["vsgmr-7"])
+    assert reading.build.name in title and len(reading.build.units) == 2
 
 
 @pytest.mark.parametrize("title", ["4 Horsemen (25 points)", "My troops", "3rd Company", "7 Samurai"])
@@ -102,3 +116,23 @@ def test_a_book_that_reads_more_of_mixed_lines_is_taken(books):
     assert reading.build.catalogue.slug == "vsgmr-7"
     assert [unit.name for unit in reading.build.units] == ["Leader", "Captain", "Men", "Guards"]
     assert [mistake.words for mistake in reading.mistakes] == ["Sword", "Sword", "rifle", "rifle"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Knight: Hero, 3 pts ({})", "Knight: Hero 3 pts ({})", "Knight: Hero – 3½ points ({})"]
+)
+@pytest.mark.parametrize(("wrong", "right"), [("Comander", "Commander"), ("tuogh trait", "Tough trait")])
+def test_an_offer_for_words_in_brackets_behind_the_points_keeps_the_points(books, line, wrong, right):
+    for text in (f"Band\n{line}\nGuard: Troop", f"Band\nGuard: Troop\n{line}"):
+        [mistake] = engine.read_notation(text.format(wrong), books["en"]["vsgmr-7"]).mistakes
+        assert mistake.suggestions[0].applied(text.format(wrong)) == text.format(right)
+
+
+@pytest.mark.parametrize("line", ["Knight: 3 pts (hreo)", "Knight – 3 pts (hreo)", "Knight 3 pts (hreo)"])
+def test_so_does_one_for_a_figure_that_stands_there_alone(books, line):
+    text = f"Band\n{line}\nGuard: Troop"
+    [mistake] = engine.read_notation(text, books["en"]["vsgmr-7"]).mistakes
+    mended = mistake.suggestions[0].applied(text)
+    assert mended == text.replace("hreo", "Hero guy")
+    knight, _guard = engine.read_notation(mended, books["en"]["vsgmr-7"]).build.units
+    assert (knight.name, knight.figure) == ("Knight", "hero")

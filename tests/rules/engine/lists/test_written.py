@@ -64,6 +64,57 @@ def test_a_number_of_figures_that_cannot_be_is_a_mistake_where_it_stands(books, 
     assert (mistake.line, mistake.column) == (2, 1 + text.splitlines()[1].index(count))
 
 
+@pytest.mark.parametrize("count", ["2,5", "1.5", "½", "0", "1,000", "1.000", "5-6", "5–6"])
+@pytest.mark.parametrize("line", ["{} Archers: Troop", "{} Archers - Troop - 1 pt", "{} Archers (Troop)"])
+def test_so_is_one_without_an_x_and_the_unit_is_kept(books, line, count):
+    text = f"Band\n2x Guards: Hero\n{line.format(count)}"
+    reading = engine.read_notation(text, books["en"]["vsgmr-7"])
+    [mistake] = reading.mistakes
+    assert str(mistake.message) == f"Expected a whole number of figures from 1 to 999, not {count}."
+    assert (mistake.line, mistake.column) == (3, 1)
+    assert [(unit.count, unit.name, unit.figure) for unit in reading.understood.units] == [
+        (2, "Guards", "hero"),
+        (1, "Archers", "troop"),
+    ]
+
+
+@pytest.mark.parametrize("line", ["{} Bats: Troop", "{}x Bats - Troop", "{} Bats (Troop)"])
+def test_either_end_of_a_range_is_offered_as_the_count(books, line):
+    text = f"Band\n2x Guards: Hero\n{line.format('5-6')}"
+    [mistake] = engine.read_notation(text, books["en"]["vsgmr-7"]).mistakes
+    for offer, count in zip(mistake.suggestions, (5, 6), strict=True):
+        reading = engine.read_notation(offer.applied(text), books["en"]["vsgmr-7"])
+        assert [(unit.count, unit.name) for unit in reading.build.units] == [(2, "Guards"), (count, "Bats")]
+        assert not reading.mistakes
+
+
+@pytest.mark.parametrize("count", ["0", "2,5", "1000"])
+def test_a_column_of_counts_has_none_that_cannot_be(books, count):
+    text = f"Name\tCount\tType\nOrcs\t{count}\tTroop\nGuards\t4\tTroop"
+    reading = engine.read_notation(text, books["en"]["vsgmr-7"])
+    [mistake] = reading.mistakes
+    assert mistake.key == "count-form" and (mistake.line, mistake.column) == (2, 6)
+    assert [(unit.count, unit.name) for unit in reading.build.units] == [(1, "Orcs"), (4, "Guards")]
+
+
+@pytest.mark.parametrize("count", ["0", "1,000"])
+def test_a_number_in_brackets_that_can_be_neither_count_nor_cost_is_a_mistake(books, count):
+    text = f"Band\nOrcs ({count}) - Troop\n4x Guards - Troop"
+    [mistake] = engine.read_notation(text, books["en"]["vsgmr-7"]).mistakes
+    assert mistake.key == "count-form" and (mistake.line, mistake.column) == (2, 7)
+
+
+@pytest.mark.parametrize("line", ["{}: Troop", "{} - Troop - 1 pt", "{} (Troop)"])
+@pytest.mark.parametrize(
+    "name",
+    ["1st Company", "3rd Platoon", "40k Orks", "2-HQ", "88 mm Gun", "7.5 cm Gun", '"2,5 Trolls"', '"0 Orcs"'],
+)
+def test_names_may_begin_with_a_number_that_counts_nothing(books, line, name):
+    reading = engine.read_notation(f"Band\n2x Guards: Hero\n{line.format(name)}", books["en"]["vsgmr-7"])
+    assert not reading.mistakes
+    assert [(unit.count, unit.name) for unit in reading.build.units] == [(2, "Guards"), (1, name.strip('"'))]
+
+
 def test_nine_of_ten_are_read_without_a_question(books):
     assert len(LISTS) >= 60
     assert 10 * sum(not asks(read(name, books)[0]) for name in LISTS) >= 9 * len(LISTS)
@@ -104,6 +155,14 @@ def test_the_text_names_its_rule_book_and_comes_back_by_it(books, language, book
     for text in texts:
         found = engine.read_among(text, list(books["en"].values()))
         assert (found.build.catalogue.slug, units_of(found.build), asks(found)) == (book, units_of(build), False)
+
+
+@pytest.mark.parametrize(("language", "quoted"), [("en", "“Heroes”"), ("de", "„Heroes“"), ("es", "«Heroes»")])
+def test_lines_that_are_left_out_stand_in_the_quotes_of_the_language(books, language, quoted):
+    with translation.override(language):
+        reading = engine.read_notation("Band\n+ Heroes +\n2x Guards: Hero", books[language]["vsgmr-7"])
+        [sentence] = map(str, reading.assumptions)
+    assert quoted in sentence
 
 
 @pytest.mark.parametrize("line", ["Tuesday Table, revision 3", '"Tuesday Table, Fassung 3"', "tuesday-table@3"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.wording.text import TextError, clean_name, clean_text
+from rules.engine.wording.text import TextError, clean_name, clean_text, shown
 
 
 @pytest.mark.parametrize(
@@ -51,3 +51,18 @@ def test_a_name_of_such_marks_alone_is_empty(typed):
 def test_other_control_characters_are_refused(typed):
     with pytest.raises(TextError, match="is a control character"):
         clean_text(typed, 80)
+
+
+@pytest.mark.parametrize(
+    ("text", "excerpt"),
+    [
+        ("Knights of the Round Table and squires", "Knights of the Round Table and squires"),
+        ("Knights of the Round Table with their squires", "Knights of the Round Table with their…"),
+        ("Knights of the Round Table with the horses", "Knights of the Round Table with the…"),
+        ("Knights of the Round Table with all of these", "Knights of the Round Table with all of…"),
+        ("Created with https://www.example.org/an/address/of/a/list", "Created with https://www.example.org/an/…"),
+        ("A" * 50, "A" * 40 + "…"),
+    ],
+)
+def test_an_excerpt_ends_behind_a_word_unless_that_is_long(text, excerpt):
+    assert shown(text) == excerpt
