@@ -165,11 +165,16 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
             reading = readings[book.slug] = _read(pasted, book, share)
         if reading.is_sure:
             return reading
-    most = max(map(_understood, readings.values()))
-    equals = {book: readings[book.slug] for book in books if _understood(readings[book.slug]) == most}
-    is_likened = most.right < 0 and most.certain >= -MAX_LIKENED and len(equals) <= MAX_TIED and whole.items_left > 0
+    best_understood = max(map(_understood, readings.values()))
+    equals = {book: readings[book.slug] for book in books if _understood(readings[book.slug]) == best_understood}
+    is_likened = (
+        best_understood.right < 0
+        and best_understood.certain >= -MAX_LIKENED
+        and len(equals) <= MAX_TIED
+        and whole.items_left > 0
+    )
     best, *others = _most_alike(pasted, equals, whole) if is_likened else equals.values()
-    return _ask_for_book(text, [best, *others]) if others and most.terms else best
+    return _ask_for_book(text, [best, *others]) if others and best_understood.terms else best
 
 
 def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Guesses) -> list[Reading]:

@@ -67,8 +67,8 @@ def _limit(reader: Reader, facts: Facts) -> Halves | None:
         return None
     halves = stated_halves(facts.limit.text)
     if halves is None or halves > MOST_HALVES:
-        most = Points(MOST_HALVES, are_grouped=True)
-        reader.mistake(facts.limit, message("limit-form", words=shown(facts.limit.text), most=most))
+        maximum = Points(MOST_HALVES, are_grouped=True)
+        reader.mistake(facts.limit, message("limit-form", words=shown(facts.limit.text), most=maximum))
         return None
     return halves
 

@@ -241,15 +241,15 @@ def _pieces(text: str, body: str, start: int, keywords: Keywords) -> Iterator[Wo
 
 def _cuts_at_depth(body: str, nested: bool) -> tuple[list[tuple[int, int]], int]:
     cuts: list[tuple[int, int]] = []
-    at = start = depth = 0
-    while sign := _SIGN.search(body, at):
-        at = sign.end()
+    place = start = depth = 0
+    while sign := _SIGN.search(body, place):
+        place = sign.end()
         if sign.group() in QUOTES:
             quoted = opened(body, sign.start(), len(body)) if not body[start : sign.start()].strip() else None
-            at = quoted.end if quoted else at
+            place = quoted.end if quoted else place
         elif sign.group() in "()":
             depth = max(0, depth + (1 if sign.group() == "(" else -1)) if nested else 0
         elif not depth:
             cuts.append((start, sign.start()))
-            start = at
+            start = place
     return [*cuts, (start, len(body))], depth

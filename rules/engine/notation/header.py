@@ -83,10 +83,10 @@ def _facts(reader: Reader, body: str, start: int) -> tuple[Facts, int]:
 
 
 def _all_facts(reader: Reader, inner: str, start: int) -> Facts | None:
-    facts, at = Facts(), 0
+    facts, place = Facts(), 0
     for part in reader.keywords.between.split(inner):
-        index = inner.index(part, at)
-        at = index + len(part)
+        index = inner.index(part, place)
+        place = index + len(part)
         if part.strip() and not _fact(reader, facts, part, start + index):
             return None
     return facts if facts.any else None

@@ -190,7 +190,7 @@ def _limits() -> Iterator[tuple[str, str]]:
 
 def _of_limit() -> set[str]:
     forms = in_every_language(message("notation-of-size", count=_BEFORE, size=_AFTER))
-    return {middle for text in forms if (middle := _middle(text))} | {of for of, _ in _limits()}
+    return {middle for text in forms if (middle := _middle(text))} | {preposition for preposition, _ in _limits()}
 
 
 def _middle(text: str) -> str:

@@ -255,7 +255,9 @@ def _figure_spellings(catalogue: Catalogue, figure: FigureType) -> list[str]:
     plain = [figure.name, *figure.aliases, *_plurals(figure)]
     kind = catalogue.kinds.get(figure.kind)
     kinds = [kind.name, *_plurals(kind)] if kind else []
-    whole = [form for name in plain for of in kinds for form in (f"{name} {of}", f"{of} {name}", f"{name} ({of})")]
+    whole = [
+        form for name in plain for word in kinds for form in (f"{name} {word}", f"{word} {name}", f"{name} ({word})")
+    ]
     return [_with_kind(catalogue, figure), *plain, *whole, figure.slug]
 
 

@@ -228,8 +228,11 @@ def _apart(reader: Reader, piece: Words) -> tuple[Words, ...]:
     text, names = piece.text, reader.names
     if text.count(" ") > MAX_SPACES or names.knows(text) or len(text) != piece.end - piece.start:
         return (piece,)
-    for at in (at for at, letter in enumerate(text) if letter == " "):
-        both = Words(text[:at], piece.start, piece.start + at), Words(text[at + 1 :], piece.start + at + 1, piece.end)
+    for place in (place for place, letter in enumerate(text) if letter == " "):
+        both = (
+            Words(text[:place], piece.start, piece.start + place),
+            Words(text[place + 1 :], piece.start + place + 1, piece.end),
+        )
         if all(names.knows(part.text) for part in both) and any(key(part.text) in names.figures for part in both):
             return both
     return (piece,)

@@ -148,10 +148,10 @@ def _flip_to_fit(unsure: Sequence[UnitRead], total: Halves, stated: Sequence[Hal
     by_unit = list(zip(unsure, differences, strict=True))
     if total + sum(differences) in stated:
         chosen = list(unsure)
-    elif total + sum(by for unit, by in by_unit if not unit.numbers.is_confirmed) in stated:
+    elif total + sum(change for unit, change in by_unit if not unit.numbers.is_confirmed) in stated:
         chosen = [unit for unit in unsure if not unit.numbers.is_confirmed]
     else:
-        alone = [unit for unit, by in by_unit if total + by in stated]
+        alone = [unit for unit, change in by_unit if total + change in stated]
         chosen = alone if len(alone) == 1 else []
     for unit in chosen:
         if unit.numbers.other:

@@ -110,10 +110,14 @@ def _is_glued(unit: UnitRead, habits: Habits, words: Vocabulary) -> bool:
         return True
     if any(f" {sign} " in name.text or (not sign.isascii() and sign in name.text) for sign in habits.bullets):
         return True
-    glued = (key(word[: at.start()].rstrip(".")) for word in name.text.split() for at in _CAPITAL.finditer(word))
+    glued = (
+        key(word[: capital.start()].rstrip(".")) for word in name.text.split() for capital in _CAPITAL.finditer(word)
+    )
     if any(before in words.terms or before in words.points for before in glued):
         return True
-    return any(key(word[: at.start()]) in words.terms for word in name.text.split() for at in _DIGIT.finditer(word))
+    return any(
+        key(word[: digit.start()]) in words.terms for word in name.text.split() for digit in _DIGIT.finditer(word)
+    )
 
 
 def _is_like_own_options(unit: UnitRead) -> bool:

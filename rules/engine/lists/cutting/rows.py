@@ -120,7 +120,9 @@ def _is_counted(row: Row) -> bool:
     if row.numbering.startswith("("):
         return False
     kinds = [item.kind for item in row.items]
-    return "count" in kinds or any(kinds[at : at + 3] == ["open", "number", "close"] for at in range(len(kinds)))
+    return "count" in kinds or any(
+        kinds[place : place + 3] == ["open", "number", "close"] for place in range(len(kinds))
+    )
 
 
 def _rows(flat: str) -> Iterator[Row]:

@@ -138,7 +138,7 @@ def _named_behind(
     second = _second_start(items, start, words, may_abbreviate)
     if second is None:
         return
-    end = next((at for at in range(second, len(items)) if items[at].kind in _PARTING), len(items))
+    end = next((index for index in range(second, len(items)) if items[index].kind in _PARTING), len(items))
     end = second + 1 if items[second].kind == "quoted" else end
     own = -3 if items[second].kind == "quoted" else 3
     for where in ("elsewhere", "bracket"):
@@ -194,7 +194,7 @@ def _second_start(items: Sequence[Item], start: int, words: Vocabulary, may_abbr
     place = start
     while place < len(items):
         run = run_from(items, place)
-        quoted = next((at for at in range(place + 1, run) if items[at].kind == "quoted"), run)
+        quoted = next((index for index in range(place + 1, run) if items[index].kind == "quoted"), run)
         keys = [item.key for item in items[place:quoted]]
         if quoted < run and _all_known(keys, words):
             return quoted

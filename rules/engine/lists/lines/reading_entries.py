@@ -109,8 +109,8 @@ def _costs_as_one(units: Sequence[Entry], words: Vocabulary) -> bool:
     if not is_named or first is None or first.price is None or len(costs) != 1:
         return False
     total = sum((unit.way.price or 0) * unit.way.numbers.count for unit in units[1:] if unit.way)
-    most = MOST_WITH_OPTIONS if 2 * costs[0] <= total else MOST_OF_FEW
-    return costs[0] != total and first.price <= costs[0] <= most * first.price
+    max_times = MOST_WITH_OPTIONS if 2 * costs[0] <= total else MOST_OF_FEW
+    return costs[0] != total and first.price <= costs[0] <= max_times * first.price
 
 
 def _is_only_figure(entry: Entry, words: Vocabulary) -> bool:

@@ -137,7 +137,7 @@ def _goes_on(items: Sequence[Item], place: int, words: Vocabulary) -> bool:
         return False
     if _may_name(items, place, words):
         return True
-    behind = next((at for at in range(place, min(len(items), place + 3)) if _may_name(items, at, words)), 0)
+    behind = next((index for index in range(place, min(len(items), place + 3)) if _may_name(items, index, words)), 0)
     is_joined = all(item.kind == "word" and _joins_names(item, words) for item in items[place:behind])
     return bool(behind) and is_joined and items[behind].text[:1].isupper() and not _term(items, behind, words)
 

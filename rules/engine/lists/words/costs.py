@@ -88,14 +88,16 @@ def _with_bracketed_names(items: Sequence[Item], words: Vocabulary) -> Sequence[
         is_colon = item.key in (":", "=") and place > 1
         if not place or not (item.kind == "open" or is_colon):
             continue
-        close = next((at for at in range(place + 1, min(len(items), place + 6)) if items[at].kind == "close"), 0)
+        close = next(
+            (index for index in range(place + 1, min(len(items), place + 6)) if items[index].kind == "close"), 0
+        )
         close = place + 2 if is_colon and place + 1 < len(items) else close
         inner = "".join(item.key for item in items[place + 1 : close])
         before = ""
-        for at in range(place - 1, max(-1, place - 4), -1):
-            before = items[at].key + before
+        for index in range(place - 1, max(-1, place - 4), -1):
+            before = items[index].key + before
             row = words.terms.get(before + inner)
-            if close and items[at].kind == "word" and row and not (is_colon and row[0] == "figure"):
+            if close and items[index].kind == "word" and row and not (is_colon and row[0] == "figure"):
                 dropped |= {place} if is_colon else {place, close}
                 break
     return [item for place, item in enumerate(items) if place not in dropped] if dropped else items

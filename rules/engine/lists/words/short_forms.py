@@ -74,7 +74,7 @@ class ShortForms:
         for stop in range(len(words), 0, -1):
             word = "".join(words[:stop])
             if len(word) >= MIN_MISSPELLED and word.isalpha():
-                forms = (word, *(word[:at] + word[at + 1 :] for at in range(1, len(word))))
+                forms = (word, *(word[:place] + word[place + 1 :] for place in range(1, len(word))))
                 rows = {self.misspellings[form] for form in forms if form in self.misspellings}
                 row = rows.pop() if len(rows) == 1 else None
                 if row:
@@ -157,7 +157,7 @@ def _misspellings(terms: Mapping[str, Row]) -> dict[str, Row | None]:
     forms: dict[str, Row | None] = {}
     for term, row in terms.items():
         if len(term) >= MIN_MISSPELLED and term.isalpha():
-            for form in {term, *(term[:at] + term[at + 1 :] for at in range(1, len(term)))}:
+            for form in {term, *(term[:place] + term[place + 1 :] for place in range(1, len(term)))}:
                 forms[form] = row if forms.get(form, row) == row else None
     return forms
 
