@@ -26,7 +26,7 @@ def titled(name: str, revision: int | None) -> str:
 
 
 def credited(credit: str, short_name: str, revision: int | None) -> str:
-    """Whose rules they are, as printed on sheets: house rules before the book they were made from.
+    """The credit for rules, as printed on sheets: house rules before the book they were made from.
 
     >>> credited("Rules by A, CC BY", "Tuesday Table", 3)
     'Tuesday Table, revision 3. Rules by A, CC BY'

@@ -44,7 +44,7 @@ class ApiRequest(Request):
     visitor: Visitor
     """The player as a visitor; nobody without a token."""
     limit_key: str
-    """Whose requests are counted: the player's, or the address's."""
+    """The key under which requests are counted: the player's, or the address's."""
 
 
 class Refused(Exception):

@@ -43,7 +43,7 @@ class WinShare:
 
     @property
     def favored_side(self) -> FavoredSide:
-        """Whom it favors; ``open`` if the interval is too wide to say."""
+        """The side that it favors; ``open`` if the interval is too wide to say."""
         if EVEN[0] <= self.low and self.high <= EVEN[1]:
             return "even"
         if self.low > 0.5:

@@ -31,7 +31,7 @@ class Season:
     meetings: Mapping[frozenset[int], int] = field(default_factory=dict)
     """The number of times two met."""
     last_opponents: Mapping[int, int] = field(default_factory=dict)
-    """Whom each met last."""
+    """The opponent that each met last."""
 
     def repeats(self, first: int, other: int) -> bool:
         """Whether one of them met the other last."""

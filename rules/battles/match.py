@@ -97,7 +97,7 @@ class Match:
 
     @cached_property
     def mounts(self) -> Ints:
-        """Whose mount each is mounted on in the beginning."""
+        """The figure that each is mounted on in the beginning."""
         mount_rows = np.full(len(self.sheets), NOBODY)
         for mount, rider in self.pairs:
             mount_rows[rider] = mount

@@ -19,7 +19,7 @@ class Record:
     is_there: tuple[bool, ...]
     """Whether it is on the table in the beginning."""
     mounts: tuple[int, ...]
-    """Whose mount it is mounted on; -1: nobody's."""
+    """The figure that it is mounted on; -1: none."""
     sides: tuple[int, ...]
     prices: tuple[int, ...]
     """Half points that its enemy scores."""

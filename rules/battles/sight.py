@@ -197,7 +197,7 @@ class View:
 
 
 def contacts(field: Field, row: int, side: int, columns: Columns) -> tuple[Ints, Ints, Floats]:
-    """Whom of C it may harm, battle by battle: columns, rows, and how far each is."""
+    """The figures of C that it may harm, battle by battle: columns, rows, and the distance of each."""
     match, rows = field.match, field.opponents(side)
     dx = _less(field.rough_x, rows, columns, field.rough_x[row][columns])
     dy = _less(field.rough_y, rows, columns, field.rough_y[row][columns])

@@ -23,7 +23,7 @@ Verb = Literal[
     "fails", "burst", "unpenalized", "blank", "set", "times", "be",
 ]  # fmt: skip
 Whose = Literal["own", "side", "foes"]
-"""Whose rolls an effect changes: the figure's own, its own and its allies', its foes'."""
+"""The figures whose rolls an effect changes: the figure itself, the figure and its allies, or its foes."""
 MarkKind = Literal["one", "other", "thing", "building", "terrain", "limit", "length", "way", "words"]
 Layout = Literal["ticks", "segments", "matrix", "stats", "radios"]
 

@@ -26,7 +26,7 @@ MOST_NAME_LENGTH = 80
 MOST_NOTES_LENGTH = 2_000
 """Most code points of notes."""
 SETS = ("group", "each")
-"""Whom a set of order chips is for: a whole unit, or each of its figures."""
+"""The possible owners of a set of order chips: a whole unit, or each of its figures."""
 DIGEST = re.compile(r"[0-9a-f]{32,128}")
 """The form of a picture's digest."""
 SILHOUETTES = ("beast", "commander", "drone", "heli", "hero", "horse", "mook", "shoot", "tank", "troop", "wizard")

@@ -98,7 +98,7 @@ class Event:
     name: str
     """The register."""
     target: str
-    """Whose it is: ``0-2-1`` is a figure, ``0-2`` a unit, ``0`` a side, ``game``, or the token of an event."""
+    """Its owner: ``0-2-1`` is a figure, ``0-2`` a unit, ``0`` a side, ``game``, or the token of an event."""
     value: Value = None
     actor: str = ""
     """The figure, or side, that did it."""

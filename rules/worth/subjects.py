@@ -26,7 +26,7 @@ class Subject:
     """``figures/hero``, ``options/armor/light``."""
     price: engine.Halves
     figures: tuple[str, ...]
-    """Whom it can be measured on, the plainest first; a figure type itself."""
+    """Figure types that it can be measured on, the plainest first; for a figure type, itself."""
     held: engine.Held
     """The level itself; empty for a figure type."""
     needs: engine.Held

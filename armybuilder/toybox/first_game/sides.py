@@ -1,4 +1,4 @@
-"""Whose figures play a first game: those of two samples, or toys out of a box."""
+"""The figures of a first game: those of two samples, or toys out of a box."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -145,7 +145,7 @@ def _has_glued_names(reading: Reading) -> bool:
 
 
 def _values(build: Build) -> list[tuple[object, ...]]:
-    """What makes the units."""
+    """The values that make up the units."""
     return [(unit.name, unit.figure, unit.count, unit.options) for unit in build.units]
 
 
@@ -189,7 +189,7 @@ def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Gu
 
 
 class Understood(NamedTuple):
-    """How much a rule book understands of a text; the greatest understands most."""
+    """The extent to which a rule book understands a text; the greatest understands most."""
 
     terms: int
     """Figures and options of units, also those that are guessed."""
@@ -225,7 +225,7 @@ def _ask_for_book(text: str, readings: Sequence[Reading]) -> Reading:
 
 
 def _place(text: str, reading: Reading) -> int:
-    """Where the line of the first unit begins."""
+    """The beginning of the line of the first unit."""
     units = [mark.start for mark in reading.marks if mark.unit is not None]
     return text.rfind("\n", 0, min(units, default=0)) + 1
 

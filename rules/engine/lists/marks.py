@@ -1,4 +1,4 @@
-"""What was understood of a list: stretches of the text, each with its meaning, and what was taken for granted."""
+"""The marks of a list, on stretches of the text that were understood, and the assumptions made in reading it."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -18,7 +18,7 @@ MAX_ABBREVIATIONS = 20
 
 
 def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead]) -> Iterator[Message]:
-    """What was taken for granted, a sentence for each kind."""
+    """The things taken for granted, a sentence for each kind."""
     refused = {remark.line for remark in reader.remarks if remark.severity == "mistake"}
     rows = [entry.row for entry in around.left_out if entry.sort != "line"]
     rows = [row for row in rows if reader.line_of(row.start) not in refused]
@@ -37,7 +37,7 @@ def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead])
 
 
 def marks(reader: Reader, units: Sequence[UnitRead], around: Surroundings) -> Iterator[Mark]:
-    """What was understood, in the order of the text, none over another."""
+    """Marks on what was understood, in the order of the text, none over another."""
     result = [mark for place, unit in enumerate(units) for mark in _marks_of(unit, place)]
     result += [Mark("aside", entry.row.start, entry.row.end) for entry in around.left_out]
     result += [Mark("total", words.start, words.end) for words in around.totals]

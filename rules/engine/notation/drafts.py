@@ -32,9 +32,9 @@ class Draft:
     totals: list[Words] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
     stating: int = 0
-    """How many units state their points."""
+    """The number of units that state their points."""
     odd_names: int = 0
-    """How many names are not written as Muster would."""
+    """The number of names that are not written as Muster would write them."""
 
 
 def finish(reader: Reader, draft: Draft) -> Build | None:

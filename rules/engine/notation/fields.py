@@ -49,7 +49,7 @@ def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
 
 
 def label_of(top: Head) -> str:
-    """Which of these lines it would be by its first words; empty for none."""
+    """The kind of line that it would be by its first words; empty for none."""
     if top.marked or top.count:
         return ""
     return _labels(languages(), tuple(LINES.values())).get(key(top.name.text), "")
@@ -113,7 +113,7 @@ def _book_key(name: str) -> tuple[str, int | None]:
 
 
 def titles(book: Catalogue) -> tuple[str, ...]:
-    """How a line begins that has the rule book’s name."""
+    """The possible beginnings of a line with the rule book’s name."""
     return key(book.name), key(book.short_name), key(book.slug).replace("-", "")
 
 
@@ -210,7 +210,7 @@ def _values(reader: Reader, tail: Rest) -> list[Words]:
 def _choice(
     reader: Reader, words: Words, known: Mapping[str, str], written: Mapping[str, str], unknown: str, **values: Value
 ) -> str:
-    """What has this name in any language. For other spellings, the most similar name is suggested."""
+    """The slug that has this name in any language. For other spellings, the most similar name is suggested."""
     if key(words.text) in known:
         return known[key(words.text)]
     near = reader.guesses.nearest(words.text, written)

@@ -14,7 +14,7 @@ MAX_HEAD_LENGTH = 400
 
 _BARE = re.compile(rf"[ \n][{DASHES}=][ \n]*+(?P<total>{NUMBER})$")
 QUOTES = '"“„«»'
-"""What begins a quoted name."""
+"""Signs that begin a quoted name."""
 _QUOTED = re.compile(
     r'"(?!"(?!"))(?P<straight>[^"\n]*+(?:""[^"\n]*+)*)"(?!")|“(?P<curly>[^”\n]++)”'
     r"|„(?P<low>[^“”\n]++)[“”]|«(?P<angled>[^»\n]++)»|»(?P<inward>[^«\n]++)«"
@@ -173,7 +173,7 @@ def _colons(text: str, flat: str, line: Line, keywords: Keywords) -> list[int]:
 
 
 def rest(text: str, flat: str, start: int, end: int, keywords: Keywords, in_markdown: bool = False) -> Rest:
-    """What follows a name: the names between the commas, the points at the end, the note anywhere."""
+    """The rest of a line behind a name: the names between the commas, the points at the end, the note anywhere."""
     body, note, tail = _without_ends(text, flat, start, end, keywords)
     total, each = _stated(tail, start) if tail else (None, None)
     pieces = tuple(_pieces(text, body, start, keywords))
@@ -185,7 +185,7 @@ def rest(text: str, flat: str, start: int, end: int, keywords: Keywords, in_mark
 def _without_ends(
     text: str, flat: str, start: int, end: int, keywords: Keywords
 ) -> tuple[str, str, re.Match[str] | None]:
-    """What follows a name without its notes and points, the notes, and the points."""
+    """The text behind a name without its notes and points, the notes, and the points."""
     body, note = without_notes(text, flat[start:end], start, keywords)
     body = body.rstrip()
     points = keywords.points_at_the_end.search(body) or _BARE.search(body)
@@ -214,7 +214,7 @@ def without_notes(text: str, body: str, start: int, keywords: Keywords) -> tuple
 
 
 def _closing(body: str, start: int) -> int:
-    """Where the parenthesis closes that is open here; -1: nowhere."""
+    """The place at which the parenthesis that is open here closes; -1: nowhere."""
     depth = 1
     for sign in re.finditer(r"[()]", body[start:]):
         depth += 1 if sign.group() == "(" else -1

@@ -19,7 +19,7 @@ _COUNT = re.compile(r"(?P<count>[0-9]{1,7}|[0-9]{1,3}[.,][0-9]{3})\s+(?P<what>.+
 
 @dataclass(slots=True)
 class Facts:
-    """What a header states about its army."""
+    """The facts that a header states about its army."""
 
     points: grammar.Words | None = None
     limit: grammar.Words | None = None
@@ -69,7 +69,7 @@ def _sealed(reader: Reader, line: Line) -> grammar.Words | None:
 
 
 def _facts(reader: Reader, body: str, start: int) -> tuple[Facts, int]:
-    """What is stated at the end of a line, and where the name before it ends."""
+    """The facts stated at the end of a line, and the end of the name before them."""
     brackets = _BRACKETS.search(body)
     if brackets:
         facts = _all_facts(reader, brackets["facts"], start + brackets.start("facts"))
@@ -125,7 +125,7 @@ def _words(match: re.Match[str], name: str, start: int) -> grammar.Words:
 
 
 def _kind(reader: Reader, words: str) -> str | None:
-    """Which figures it counts; empty: all of them."""
+    """The kind of figures that it counts; empty: all of them."""
     if key(words) in reader.keywords.figures:
         return ""
     return reader.names.kinds.get(key(words))

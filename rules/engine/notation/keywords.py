@@ -16,7 +16,7 @@ NUMBER = (
 )
 """Points as people write them: ``12½``, ``12.5``, ``12,5``, ``1,234``, ``1.234,5``."""
 MEASURE = r"(?i:mm|cm|kg|inch|tons?|pdr|pounder)"
-"""What a number measures that begins a name: ``88 mm Gun``."""
+"""Units of measure behind a number that begins a name: ``88 mm Gun``."""
 _GAP = r"[ \n]*+"
 _SAMPLES = (0, 1, 2, 3, 5, 11, 21, 22, 25, 100, 101, 111)
 """Numbers of which a language may have forms of their own."""
@@ -26,7 +26,7 @@ _BEFORE, _AFTER = "\ue000", "\ue001"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Keywords:
-    """What the notation's lines are taken apart by."""
+    """The patterns and words by which the notation's lines are taken apart."""
 
     points_at_the_end: re.Pattern[str]
     counted: tuple[re.Pattern[str], ...]
@@ -37,28 +37,28 @@ class Keywords:
     joined: re.Pattern[str]
     """The word before the last of several names."""
     goes_on: re.Pattern[str]
-    """How a line begins that belongs to the one above."""
+    """The beginning of a line that belongs to the one above."""
     ended: re.Pattern[str]
-    """How a line ends that is whole."""
+    """The end of a complete line."""
     between: re.Pattern[str]
-    """What parts the facts of an army."""
+    """The separator between the facts of an army."""
     points: re.Pattern[str]
     size: re.Pattern[str]
     needs_quotes: re.Pattern[str]
-    """What would be misread in the name of an option."""
+    """Signs and words that would be misread in the name of an option."""
     each: str
-    """What is written of one of several: ``{points} each``."""
+    """The text for the cost of one of several: ``{points} each``."""
     noted: str
-    """What is written in front of a note."""
+    """The word in front of a note."""
     nothing: str
-    """What is written for no optional rules."""
+    """The word for no optional rules."""
     numbers: Mapping[str, int]
     """Counts in words, as in ``Ghouls (five)``."""
     every_number: Mapping[str, int]
     """The same in all languages."""
     points_words: frozenset[str]
     limit_words: frozenset[str]
-    """What stands between points and a limit."""
+    """Words between points and a limit."""
     figures: frozenset[str]
     totals: frozenset[str]
     none: frozenset[str]

@@ -15,7 +15,7 @@ MAX_WRAPS = 60
 """Lines put together to one."""
 MAX_LINES = 2_000
 MAX_NOTE_LENGTH = 3_000
-"""How far a parenthesis that is still open is followed onto the next lines."""
+"""Code points over which an open parenthesis is followed onto the next lines."""
 
 _BLANKS = str.maketrans(dict.fromkeys("\t\v\f\u00a0\u2007\u202f\u2028\u2029\u3000\ufeff", " "))
 _QUOTING = re.compile(r"^ *+>[> ]*+", re.MULTILINE)
@@ -58,7 +58,7 @@ def lines(flat: str, known: Callable[[str], bool], keywords: Keywords) -> Iterat
 
 
 def _physical(flat: str) -> Iterator[tuple[int, int]]:
-    """Where each line begins and ends without the blanks around it; empty for any number of empty lines."""
+    """The beginning and end of each line without the blanks around it; empty for any number of empty lines."""
     for match in _LINE_OR_GAP.finditer(flat):
         stretch = match.group()
         start = match.end() - len(stretch.lstrip(" \n"))

@@ -17,7 +17,7 @@ from rules.engine.wording.text import Guesses, likeness
 MAX_NAME_LENGTH = 300
 """Code points beyond which nothing is a name."""
 LIKE_ENOUGH = 0.75
-"""How alike a name of the reader's language must be, that no other language is asked; and one of another language."""
+"""The likeness at which a name of the reader's language ends the search, and that a name of another language needs."""
 
 _LATIN = {
     code: base
@@ -26,7 +26,7 @@ _LATIN = {
 }  # fmt: skip
 """Letters with accents, which are optional."""
 _IGNORED = dict.fromkeys(map(ord, " \n\t\u00a0\u00ad-‐‑‒–—−_.'’‘\"“”„«»‹›\\"))
-"""What names may differ by: spaces, hyphens (also of a wrapped line), quotes, Markdown's escapes."""
+"""Characters that names may differ by: spaces, hyphens (also of a wrapped line), quotes, Markdown's escapes."""
 _ALIKE = _LATIN | dict(zip(map(ord, "æœøłđð"), ("ae", "oe", "o", "l", "d", "d"), strict=True)) | _IGNORED
 _TWO_LETTERS = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Å": "Aa", "Ø": "Oe"}
@@ -44,7 +44,7 @@ Row = tuple[str, ...]
 
 
 def key(words: str) -> str:
-    r"""What is alike in all spellings of a name.
+    r"""The form that all spellings of a name share.
 
     >>> key("Super-\nSkill super  power") == key("super skill Super Power")
     True
@@ -66,7 +66,7 @@ def spellings(words: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Names:
-    """What is known by which key, and how it is written."""
+    """The names of a rule book by their keys, and their written forms."""
 
     catalogue: Catalogue
     """The edition in the reader's language."""

@@ -39,7 +39,7 @@ _NUMBERED = re.compile(r"^[^\w\n\"]*(?:[0-9]{1,3}|[a-z])[.)] ", re.MULTILINE)
 MAX_GUESSED = 20
 """Lines above the units that are compared with known names, to see whether they are units."""
 MAX_ABOVE = 300
-"""How many lines may precede the units; more that are not understood would exceed the number of remarks."""
+"""The most lines that may precede the units; more that are not understood would exceed the number of remarks."""
 
 
 def read_grammar(text: str, catalogue: Catalogue, guesses: Guesses | None = None) -> Reading:

@@ -1,4 +1,4 @@
-"""Where a written army is read: the text, its places, and the remarks made so far."""
+"""The state of reading a written army: the text, its places, and the remarks made so far."""
 
 import re
 from bisect import bisect_right

@@ -37,7 +37,7 @@ class Suggestion:
     replacement: str
     start: int
     end: int
-    """What it replaces, as places in the text."""
+    """The stretch that it replaces, as places in the text."""
 
     def applied(self, text: str) -> str:
         """The text with the suggestion in it."""
@@ -67,7 +67,7 @@ class Remark:
 
     @property
     def place(self) -> Message:
-        """Where, in words."""
+        """The place in words."""
         return message("place-in-text", line=str(self.line), column=str(self.column))
 
     def __str__(self) -> str:
@@ -76,16 +76,16 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was understood of a written army."""
+    """The result of reading a written army."""
 
     build: Build | None
     """``None`` if the text has no army. With errors it has only what was understood."""
     remarks: tuple[Remark, ...] = ()
     """In the order of the text."""
     assumptions: tuple[Message, ...] = ()
-    """What was taken for granted: abbreviations, lines that are left out."""
+    """Things taken for granted: abbreviations, lines that are left out."""
     marks: tuple[Mark, ...] = ()
-    """What was understood, in the order of the text."""
+    """Stretches that were understood, in the order of the text."""
     book_choice: Remark | None = None
     """Other rule books fit the text as well: offers to read it by each of them."""
     is_sure: bool = False
@@ -93,12 +93,12 @@ class Reading:
 
     @property
     def questions(self) -> tuple[Remark, ...]:
-        """What a reader may answer: the choice of the rule book, and the remarks."""
+        """Questions that a reader may answer: the choice of the rule book, and the remarks."""
         return (self.book_choice, *self.remarks) if self.book_choice else self.remarks
 
     @property
     def mistakes(self) -> tuple[Remark, ...]:
-        """What was not understood."""
+        """Remarks on what was not understood."""
         return tuple(remark for remark in self.remarks if remark.severity == "mistake")
 
     @property

@@ -40,7 +40,7 @@ Chosen = dict[str, tuple[str, Words]]
 Split = tuple[Head, Rest]
 """The text before and after the colon."""
 MAX_SHOWN_LENGTH = 24
-"""How many characters of what is left out a button shows."""
+"""The most characters that a button shows of what is left out."""
 LETTERS_AT_END = 40
 """Of a line, among which its last words are looked for."""
 MAX_SPACES = 12
@@ -87,7 +87,7 @@ def read_unit(reader: Reader, line: Line, split: Split | None, id: int) -> Unit 
 
 
 def marks_of(reader: Reader, split: Split, place: int) -> Iterator[Mark]:
-    """What was understood of a line, as the unit at a place of the army."""
+    """Marks on the understood parts of a line, as the unit at a place of the army."""
     top, tail = split
     pieces = [part for whole in tail.pieces for part in _apart(reader, whole)]
     words: list[tuple[MarkKind, Words | None]] = [

@@ -33,19 +33,19 @@ _MARKUP = re.compile(r"([\\`*_~|<>\[\]#:&])")
 _ESCAPABLE = re.compile(r"([\\`*_\[\]#])")
 """Signs that every Markdown takes a backslash before."""
 _MEANT_AS_SIGN = re.compile(r"[<@]|&(?=\\?#?\w+;)|:(?=\w[\w+-]*:|//)|www(?=\.)|\.(?=\.\.)")
-"""What begins a tag, mention, entity, emoji, link or ellipsis. Not every Markdown takes a backslash or number for it,
-so a space without width comes behind it."""
+"""Beginnings of tags, mentions, entities, emoji, links and ellipses. Not every Markdown takes a backslash or number for
+them, so a space without width comes behind each."""
 _ADDRESSED = re.compile(r"(?<=<)([^<>\s]*@[^<>\s]*)>")
-"""What some Markdown takes for an e-mail address in angle brackets, whatever it begins with."""
+"""Text that some Markdown takes for an e-mail address in angle brackets, whatever it begins with."""
 _ITEM = re.compile(r"^(\d*)([-+.)])(?=\s)")
-"""What begins an item of a list."""
+"""The beginning of a list item."""
 _PLAIN_SIGNS = frozenset(" -'’.,!?&/()\u200d")
 _PLAIN_KINDS = ("L", "M", "N", "So")
 
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What an army is written with."""
+    """The names, words and markup that an army is written with."""
 
     names: Names
     keywords: Keywords
@@ -154,7 +154,7 @@ def _unit(pen: Pen, unit: Unit, unit_bill: UnitBill, item: str) -> str:
 
 
 def _points(pen: Pen, unit: UnitBill) -> str:
-    """What it costs: `` – 4 points (2 each)``."""
+    """The cost of the unit as text: `` – 4 points (2 each)``."""
     each = f" ({pen.keywords.each.format(points=points_sign(unit.each))})" if unit.count != 1 else ""
     return f" – {points_of(unit.total)}{each}"
 

@@ -23,7 +23,7 @@ class Command(BaseCommand):
     """They would read every page of the site; ``doctor`` makes them, and the server."""
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whose company it keeps."""
+        """The process with which it stops."""
         parser.description = _("Make the prints that are requested on the pages, until it is stopped.")
         parser.add_argument(
             "--beside",

@@ -62,7 +62,7 @@ def _without_label(items: Sequence[Item], words: Vocabulary) -> list[Item]:
 
 
 def _facts(items: Sequence[Item]) -> tuple[Facts, int]:
-    """What a line states, and where that begins."""
+    """The facts that a line states, and the place at which they begin."""
     facts, end = Facts(), len(items)
     for place, item in enumerate(items):
         is_bracketed = item.kind == "number" and place > 0 and items[place - 1].kind == "open" and bool(item.halves)

@@ -51,7 +51,7 @@ def judge(units: Sequence[UnitRead], stated: Sequence[Halves]) -> bool:
 
 
 def _take_ones_for_names(units: Sequence[UnitRead]) -> None:
-    """Where names count on, a number at the end of one is a part of it: ``Witch 1``, ``Witch 2``.
+    """Take a number at the end of a name as part of it where the names count on: ``Witch 1``, ``Witch 2``.
 
     It is so if it may count one figure, or is the cost of one where that of all stands behind.
     """
@@ -70,7 +70,7 @@ def _take_ones_for_names(units: Sequence[UnitRead]) -> None:
 
 
 def _explain_running_sums(units: Sequence[UnitRead]) -> None:
-    """Where each line states the points of all lines so far beside its own, these are no costs of the unit."""
+    """Explain running sums: where each line states the points so far beside its own, they are no cost of the unit."""
     total, sums = 0, []
     for unit in units:
         total += unit.total
@@ -86,8 +86,9 @@ def _explain_running_sums(units: Sequence[UnitRead]) -> None:
 
 
 def _take_costs_of_all(units: Sequence[UnitRead]) -> None:
-    """Where lines of several figures state the cost of all, and none ends its name with its count, a number at the end
-    of a name is a part of it if the cost then is right: ``Agent 47 … 5``.
+    """Take a number at the end of a name as part of it if the cost then is right: ``Agent 47 … 5``.
+
+    This needs lines of several figures that state the cost of all, none of which ends its name with its count.
     """
     several = [unit for unit in units if unit.numbers.count > 1 and unit.is_priced and not unit.numbers.other]
     roles = [(stated.where, role) for unit in several for stated, role in unit.numbers.roles]
@@ -101,7 +102,7 @@ def _take_costs_of_all(units: Sequence[UnitRead]) -> None:
 
 
 def _take_fitting_costs(unsure: Sequence[UnitRead]) -> None:
-    """Where the numbers of several lines are what one figure costs, and not all little, they are costs."""
+    """Take the numbers of several lines as costs if each is the cost of one figure, and not all are small."""
     pairs = [(unit.numbers, unit.numbers.other) for unit in unsure]
     ways = [next((way for way in pair if way and way.count == 1 and way.is_confirmed), None) for pair in pairs]
     values = [unit.price or 0 for unit in unsure]
@@ -111,7 +112,7 @@ def _take_fitting_costs(unsure: Sequence[UnitRead]) -> None:
 
 
 def _contradict_odd_costs(units: Sequence[UnitRead]) -> None:
-    """Where the other lines state the cost of all figures, a line that states only that of one is wrong."""
+    """Contradict a line that states only the cost of one figure where the other lines state that of all figures."""
     several = [unit for unit in units if unit.numbers.count > 1 and unit.is_priced]
     others = [unit for unit in several if not unit.numbers.role("total")]
     if 2 * len(others) <= len(several):
@@ -159,7 +160,7 @@ def _flip_to_fit(unsure: Sequence[UnitRead], total: Halves, stated: Sequence[Hal
 
 
 def _kind(unit: UnitRead) -> str:
-    """What the number beside the name is taken for."""
+    """The role given to the number beside the name."""
     for stated, role in unit.numbers.roles:
         if stated.where in ("bracket", "beside", "tail"):
             return "count" if role == "count" else "cost" if role in ("each", "total") else ""
@@ -168,7 +169,7 @@ def _kind(unit: UnitRead) -> str:
 
 
 def _votes(units: Sequence[UnitRead]) -> str:
-    """What the numbers beside the names of the lines without doubt are; empty: they differ, or there are none."""
+    """The role of the numbers beside the names in lines without doubt; empty: they differ, or there are none."""
     kinds = Counter(_kind(unit) for unit in units if not unit.numbers.other)
     del kinds[""]
     has_more = sum(kinds.values()) >= MIN_VOTES or any(unit.numbers.is_confirmed for unit in units)

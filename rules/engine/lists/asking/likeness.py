@@ -1,4 +1,4 @@
-"""What lines begin with: a line that begins as the units do is one of them, or was one before it was cut off."""
+"""The beginnings of lines: a line that begins as the units do is one of them, or was one before it was cut off."""
 
 import re
 from collections.abc import Sequence
@@ -18,13 +18,13 @@ MIN_TALK = 4
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """What the lines of the units have in common."""
+    """The features that the lines of the units have in common."""
 
     flat: str
     signs: frozenset[str]
     """Bullets, and the forms of their numbering."""
     senders: frozenset[str]
-    """Who wrote them in a chat; empty: nobody, as far as they say."""
+    """The people who wrote them in a chat; empty if the lines name nobody."""
     are_stamped: bool
     are_bold: bool
     have_cells: bool
@@ -81,7 +81,7 @@ class Likeness:
 
 
 def likeness_of(flat: str, entries: Sequence[Entry], words: Vocabulary) -> Likeness:
-    """What the lines of the units have in common."""
+    """The features that the lines of the units have in common."""
     units = [entry for entry in entries if entry.sort == "unit"]
     plain = Likeness(
         flat,

@@ -28,7 +28,7 @@ _DIGIT = re.compile(r"(?<=[^\W\d_])(?=[0-9])")
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What the units of a text have in common."""
+    """The features that the units of a text have in common."""
 
     units: Sequence[UnitRead]
     indent: int

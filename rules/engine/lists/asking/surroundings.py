@@ -24,7 +24,7 @@ MIN_LOUD = 3
 
 @dataclass(slots=True)
 class Surroundings:
-    """What stands around the units."""
+    """The lines around the units."""
 
     likeness: Likeness
     fields: list[Split]
@@ -194,13 +194,13 @@ def _is_top(entry: Entry, below: Entry | None = None) -> bool:
 
 
 def _points_of(entries: Sequence[Entry]) -> Halves:
-    """What the units among these lines cost, as far as it is understood."""
+    """The cost of the units among these lines, as far as it is understood."""
     ways = (entry.way for entry in entries if entry.sort == "unit" and entry.way)
     return sum((way.price or 0) * way.numbers.count for way in ways)
 
 
 def _figures_of(entries: Sequence[Entry]) -> int:
-    """How many figures the units among these lines have."""
+    """The number of figures in the units among these lines."""
     return sum(entry.way.numbers.count for entry in entries if entry.sort == "unit" and entry.way)
 
 

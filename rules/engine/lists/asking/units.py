@@ -102,7 +102,7 @@ def _note_words(text: str, pieces: Sequence[Piece]) -> Iterator[str]:
 
 
 def _words_of(reader: Reader, piece: Piece, numbers: Numbers) -> Words:
-    """How the rule book writes it; as they stand if they are misspelled and no cost confirms them."""
+    """The words as the rule book writes them; as they stand if they are misspelled and no cost confirms them."""
     if piece.is_misspelled and not numbers.is_confirmed:
         return Words(reader.flat[piece.words.start : piece.words.end], piece.words.start, piece.words.end)
     return piece.words

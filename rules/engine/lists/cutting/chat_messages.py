@@ -12,7 +12,7 @@ from rules.engine.notation.keywords import keywords
 from rules.engine.notation.names import key
 
 Change = tuple[str, tuple[int, int]]
-"""What to read in place of a stretch of the text."""
+"""The text to read in place of a stretch, and the start and end of that stretch."""
 _NAME = r"(?:(?P<bold>\*\*[^\n]{1,200}?\*\*)|[^·*\n]{1,200}?)"
 _HEAD = re.compile(
     rf"^[> \t]*+(?:(?P<address><?https?://\S+>?)\s++[> \t]*+)?{_NAME}(?P<dash> – )"
@@ -32,7 +32,7 @@ _LINE = re.compile(r"(?:> )?(?P<line>[^\s>](?:[^\n]*\S)?)")
 
 
 def books_of_message(text: str) -> tuple[str, ...]:
-    """What may be the name of the rule book behind the army's points; nothing if it is another text."""
+    """Possible names of the rule book, behind the army's points; none if it is another text."""
     head = _HEAD.search(text, 0, MAX_ABOVE)
     last = unescaped(head["rules"].rpartition(" · ")[2].strip()) if head else ""
     return (last, last.partition(", ")[2]) if last else ()

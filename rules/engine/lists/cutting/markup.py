@@ -44,7 +44,7 @@ def has_markup(text: str) -> bool:
 
 
 def plain(match: re.Match[str]) -> str | None:
-    """What to read in place of markup, never longer than it; ``None``: it is none."""
+    """The text to read in place of markup, never longer than it; ``None``: it is none."""
     kind = next(name for name in _KINDS if match[name] is not None)
     if kind == "entity":
         text = html.unescape(match[kind])

@@ -20,7 +20,7 @@ _STAMP = re.compile(
 )
 """In front of a message of a chat."""
 _SENDER = re.compile(rf"^\[?(?:{_DATE},? +)?{_TIME}(?:,? +{_DATE})?\]?(?: +[-–] +)?")
-"""What stands in front of who wrote a message."""
+"""The date and time in front of the sender of a message."""
 _STAMP_ALONE = re.compile(
     r"[^\n:,;()]{1,40}(?:,| [—–-]| ) *"
     rf"\[?(?:{_DATE},? +)?(?:[^\W\d_]{{1,12}} ){{0,2}}(?:{_DATE} +)?{_TIME}(?: Uhr)?\]?"
@@ -42,7 +42,7 @@ _NUMBERED = re.compile(
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 _KEYCAP = re.compile(r"[0-9]\ufe0f?\u20e3[ \t]*")
 _HYPHEN = re.compile(r"[^\W\d_][-‐] *\n *[^\W\d_A-Z]")
-"""Where a word is parted at the end of a line."""
+"""The division of a word at the end of a line."""
 _LINE = re.compile(r"[^\n]++")
 _HEADING = re.compile(
     r"(?:[=+#~_>\-–—|*]{2,12}\s*[^\s=+#~_\-–—|*].*?[=+#~_<\-–—|*]{2,12}"
@@ -63,7 +63,7 @@ class Row:
     items: tuple[Item, ...]
     bullet: str = ""
     numbering: str = ""
-    """What stands in front and may be numbering: ``2.``"""
+    """The text in front that may be numbering: ``2.``"""
     is_after_gap: bool = False
     is_marked: bool = False
     """It is set off as headings are: ``== HEROES ==``."""
@@ -72,9 +72,9 @@ class Row:
     is_stamped: bool = False
     """It is a message of a chat, with who wrote it and when in front."""
     sender: str = ""
-    """Who wrote the message; empty if it does not say."""
+    """The sender of the message; empty if it does not say."""
     tabs: int = 0
-    """How many stand in front of it."""
+    """The number of tabs in front of it."""
 
     @property
     def sign(self) -> str:
@@ -83,7 +83,7 @@ class Row:
 
     @property
     def depth(self) -> int:
-        """How far it is indented, with its bullet."""
+        """The indentation of the line, including its bullet."""
         return self.indent + (2 * len(self.bullet.split()[0]) if self.bullet and self.bullet[:1] not in "#" else 0)
 
     @property
@@ -190,7 +190,7 @@ def row_of(flat: str, start: int, end: int, indent: int, gap: bool = False) -> R
 
 
 def _numbering(rows: list[Row]) -> set[int]:
-    """Where the rows begin whose numbers count on from 1, letters from a, or Roman numbers."""
+    """The beginnings of the rows whose numbers count on from 1, letters from a, or Roman numerals."""
     right: set[int] = set()
     next_number, next_letter, next_roman = 1, "a", 0
     for row in rows:

@@ -122,7 +122,7 @@ def _number(kind: str, text: str, place: tuple[int, int]) -> Item:
 
 
 def _sign(text: str) -> str:
-    """What is alike in all forms of a sign."""
+    """The common form of all variants of a sign."""
     if text[0] in _DASHES or text == "=>":
         return "-"
     return ".." if text[0] == "." else _COMMON_SIGNS.get(text[0], text[0])

@@ -9,7 +9,7 @@ from rules.engine.lists.words.vocabulary import Vocabulary
 
 MIN_COLUMNS, MIN_QUOTED = 2, 3
 SIGNS = ("\t", "|", ";", ",", "/")
-"""What parts cells."""
+"""The signs between cells."""
 COUNT_SIGNS = ("#", "№", "×", "x")
 """Heads of a column of counts that are no words."""
 Cell = list[Item]
@@ -20,9 +20,9 @@ class Columns:
     """The heads of a table."""
 
     sign: str
-    """What parts its cells."""
+    """The sign between its cells."""
     labels: dict[int, str]
-    """What a column holds by its place: name, count, figure, options, each, total."""
+    """The content of each column by its place: name, count, figure, options, each, total."""
     terms: dict[int, str]
     """Heads that are terms, such as “Armor”: their cells say which, or whether."""
 
@@ -33,7 +33,7 @@ class Columns:
 
 
 def columns_of(row: Row, text: str, words: Vocabulary) -> Columns | None:
-    """What each column holds, if the line has the heads of a table."""
+    """The content of each column, if the line has the heads of a table."""
     ways = (_columns(row, sign, text, words) for sign in SIGNS if _has_sign(row, sign))
     best = max(ways, key=lambda way: len(way.labels), default=None)
     if (
@@ -88,7 +88,7 @@ def in_columns(row: Row, columns: Columns, text: str, words: Vocabulary) -> tupl
 
 
 def signs_in(row: Row, sign: str = "\t") -> int:
-    """How many signs part the cells of a line."""
+    """The number of signs between the cells of a line."""
     return sum(item.key == sign for item in row.items) + (row.tabs if sign == "\t" else 0)
 
 
@@ -139,7 +139,7 @@ def _labels(row: Row, sign: str, text: str, words: Vocabulary) -> dict[int, str]
 
 
 def below_term(cell: Cell, head: str, words: Vocabulary) -> Cell:
-    """What a cell below a term means: ``+2`` below “Melee”, ``light`` below “Armor”, ``x`` below “Stealth”."""
+    """The meaning of a cell below a term: ``+2`` below “Melee”, ``light`` below “Armor”, ``x`` below “Stealth”."""
     inner = "".join(item.key for item in cell)
     if inner in words.nothing or (head and not inner):
         return []

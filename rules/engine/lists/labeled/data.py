@@ -23,7 +23,7 @@ _ATTRIBUTE = re.compile(r"(?P<name>[\w:.-]+)\s*=\s*(?P<text>\"[^\"]*\"|'[^']*')"
 _START = re.compile(r"\s*+(?:[^\n<{\[\"]{1,80}:[^\n<{\[\"]{1,200}\n\s*+)?(?=[<{\[])")
 """In front of data: blanks, and perhaps a line that names the rule book."""
 _WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
-"""Where the words of a label meet: ``costEach``, ``cost_each``."""
+"""The places at which the words of a label meet: ``costEach``, ``cost_each``."""
 
 
 @dataclass(slots=True)
@@ -172,7 +172,7 @@ def _name(node: Node, text: str, words: Vocabulary) -> Node | None:
 
 
 def _cells(node: Node, name: Node | None, text: str, words: Vocabulary, depth: int = 0) -> Iterator[list[Item]]:
-    """What its other values mean, each as the items of a cell."""
+    """The meanings of its other values, each as the items of a cell."""
     price = _price(node, text, words)
     if depth and price is not None:
         yield [price]

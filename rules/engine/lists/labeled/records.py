@@ -13,7 +13,7 @@ SIGN = "|"
 """Between the fields of a unit, as between cells."""
 MAX_LABEL_WORDS = 3
 Field = tuple[str, list[Item]]
-"""What a line holds, by its label, and the items behind it."""
+"""The content of a line, by its label, and the items behind the label."""
 
 
 def with_records(rows: Sequence[Row], text: str, words: Vocabulary) -> list[tuple[Row, tuple[Item, ...] | None]]:
@@ -103,7 +103,7 @@ def _fields_of(row: Row, words: Vocabulary) -> list[Field]:
 
 
 SIGNS = ("/", "|", ";", "\t", ",")
-"""What parts the fields of a line."""
+"""The signs between the fields of a line."""
 
 
 def _labeled(items: Sequence[Item], words: Vocabulary) -> Field:

@@ -35,7 +35,7 @@ def cut_at_signs(items: Stretch, words: Vocabulary) -> Iterator[list[Stretch]]:
 
 
 def _depths(items: Stretch) -> list[int]:
-    """How many brackets are open behind each item."""
+    """The number of brackets that are open behind each item."""
     depths: list[int] = []
     for item in items:
         depths.append((depths[-1] if depths else 0) + (item.kind == "open") - (item.kind == "close"))
@@ -43,9 +43,9 @@ def _depths(items: Stretch) -> list[int]:
 
 
 def find_ends(items: Stretch, text: str, words: Vocabulary) -> list[int]:
-    """Where a unit may end that states its cost: outside of brackets behind a number, a bracket, a sign or a sentence.
+    """Possible ends of a unit with a cost: outside of brackets behind a number, a bracket, a sign or a sentence.
 
-    In front of “=” it ends only if it does not end behind it: ``7 x 1 = 7``, but ``Knights 6 = 20``.
+    In front of “=” a unit ends only if it does not end behind it: ``7 x 1 = 7``, but ``Knights 6 = 20``.
     """
     places: list[int] = []
     late = 0
@@ -80,7 +80,7 @@ _ENDING = (",", ";", "|", "/", "+", "·", "-", "~")
 
 
 def count_talk(items: Stretch, text: str, words: Vocabulary) -> int:
-    """How many items the sentences have that stand in front of all units and hold no number and no term.
+    """Count the items of the sentences that stand in front of all units and hold no number and no term.
 
     A sentence may lead to the first unit: ``I was thinking of running Ana (Hero) …``.
     """

@@ -1,4 +1,4 @@
-"""What each line of a list is: a unit, a line of options below one, a heading, a total, or words around it."""
+"""The sort of each line of a list: a unit, a line of options below one, a heading, a total, or words around it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ class Entry:
     is_part: bool = False
     """Its line holds several units."""
     cell_sign: str = ""
-    """What parts its cells, if it is a row below the heads of a table."""
+    """The sign between its cells, if it is a row below the heads of a table."""
 
     @property
     def way(self) -> Explained | None:
@@ -90,12 +90,12 @@ class Entry:
 
     @property
     def work(self) -> int:
-        """How many items were explained for it."""
+        """The number of items that were explained for it."""
         return work_of(self.items, self.ways)
 
 
 def work_of(items: Sequence[Item], ways: Sequence[Explained]) -> int:
-    """How many items were explained; in a sentence, where they are put in order first, they count more."""
+    """The number of items that were explained; in a sentence, where they are put in order first, they count more."""
     is_sentence = bool(ways) and ways[0].misfit > OUT_OF_ORDER
     return len(items) * (len(ways) + WORK_OF_SENTENCE * is_sentence)
 
@@ -149,7 +149,7 @@ def is_total(items: Sequence[Item], words: Vocabulary) -> bool:
 
 
 def sort_of(items: Sequence[Item], ways: Sequence[Explained], words: Vocabulary) -> Sort:
-    """What a line is that is neither a total nor around the list."""
+    """The sort of a line that is neither a total nor around the list."""
     if not ways:
         return "free"
     if only_terms(items, words):

@@ -1,4 +1,4 @@
-"""What one line of a list means (``10 Archers (troop)``): where its name ends, its terms, and which number is what.
+"""The meaning of one line of a list (``10 Archers (troop)``): its name, its terms, and the role of each number.
 
 Each sign at which a name may end is a layout. A line is tried in each; what is left unexplained has a price, and the
 rule book's cost of the unit is compared with the numbers of the line.
@@ -19,23 +19,23 @@ from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.notation.grammar import Words, tidied
 
 MAX_ENDS, MAX_ENDS_OF_LONG_LINE, LONG_LINE = 8, 2, 40
-"""Where a name may end; in a line of more items than units have."""
+"""The most places tried as the end of a name; the same in a long line; the most items of a line that is not long."""
 BELOW = "\n"
 """The sign between a unit and a line of options below it."""
 _HYPHEN = re.compile(r"[-‐] *\n *(?=[^\W\d_])")
-"""Where a word is parted at the end of a line."""
+"""The division of a word at the end of a line."""
 OTHER_LANGUAGE = 3
-"""What is wrong with a number in words of a language that is not the reader’s: “elf” is eleven in German."""
+"""The misfit of a number in words of a language that is not the reader’s: “elf” is eleven in German."""
 _RANGE = re.compile(r"[0-9]{1,3}[-–][0-9]{1,3}")
 """Numbers of a name: ``Marines 1-4``."""
 NO_NAME, IN_NAME, TERM_IN_NAME, COST_IN_NAME = 12, 6, 50, 60
-"""What is wrong with a name, where an unknown word is 30."""
+"""Misfits of a name, where an unknown word is 30."""
 SENTENCE, OUT_OF_ORDER, JOINING_END = "sentence", 9, 25
 """The layout of sentences, what is wrong with it, and with a name that ends with “is a” or “with”."""
 MIN_VERB = 5
 """Letters of a word of sentences that no name has: “consists”."""
 NOTE = UNKNOWN - 3
-"""What is less wrong with an unknown word if it is a note behind the cost."""
+"""The reduction of the misfit of an unknown word if it is a note behind the cost."""
 BEHIND_NAMES = (":", "-", "(", "[", "count")
 """Layouts whose sign stands behind names."""
 SECOND = "second"
@@ -54,7 +54,7 @@ class Explained:
     figure: str = ""
     options: tuple[tuple[str, str], ...] = ()
     misfit: int = 0
-    """How much of it is not explained, in tenths of a word."""
+    """The part of it that is not explained, in tenths of a word."""
     price: Halves | None = None
     """Of one figure; none: the figure is not known."""
     is_inferred: bool = False
@@ -182,7 +182,7 @@ _PARTING = ("separator", "open", "close", "cost", "limit", "count")
 
 
 def _name_start(items: Sequence[Item]) -> int | None:
-    """Where the name may begin: behind counts, costs and signs in front."""
+    """The place at which the name may begin: behind counts, costs and signs in front."""
     for place, item in enumerate(items):
         if item.kind in ("word", "quoted"):
             return place
@@ -190,7 +190,7 @@ def _name_start(items: Sequence[Item]) -> int | None:
 
 
 def _second_start(items: Sequence[Item], start: int, words: Vocabulary, may_abbreviate: bool) -> int | None:
-    """Where a name begins that stands behind the terms: ``Hero – Boss – Commander``."""
+    """The beginning of a name that stands behind the terms: ``Hero – Boss – Commander``."""
     place = start
     while place < len(items):
         run = run_from(items, place)
@@ -226,7 +226,7 @@ def _all_known(keys: Sequence[str], words: Vocabulary, may_abbreviate: bool = Fa
 
 
 def _ends(items: Sequence[Item], start: int, words: Vocabulary) -> Iterator[tuple[int, str]]:
-    """Where the name may end: at signs, counts and costs, and where a term begins."""
+    """Places at which the name may end: signs, counts, costs, and the beginnings of terms."""
     signs = 0
     ends = MAX_ENDS if len(items) <= LONG_LINE else MAX_ENDS_OF_LONG_LINE
     run = run_from(items, start)
@@ -336,7 +336,7 @@ def _with_its_numbers(inside: Sequence[Item], tail: Item | None, numbers: Number
 
 
 def _misfit_of_name(inside: Sequence[Item], layout: str, outside: Outside, words: Vocabulary) -> int:
-    """What a name rarely has: costs, signs, numbers in brackets, terms between signs."""
+    """The misfit of what a name rarely has: costs, signs, numbers in brackets, terms between signs."""
     misfit = sum(COST_IN_NAME for item in inside if item.kind in ("cost", "limit", "count"))
     misfit += sum(UNKNOWN // 2 if item.key == ":" else IN_NAME // 2 for item in inside if item.kind == "separator")
     bracketed = (after.kind in ("number", "signed") for item, after in pairwise(inside) if item.kind == "open")

@@ -1,4 +1,4 @@
-"""Which number of a line is what: count, cost of each or of all, part of the name; the rule book's cost judges."""
+"""The role of each number of a line: count, cost of each or of all, part of the name; the rule book's cost judges."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

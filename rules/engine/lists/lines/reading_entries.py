@@ -20,7 +20,10 @@ from rules.engine.wording.text import Guesses
 
 LAYOUT_BONUS = 4
 MOST_WITH_OPTIONS, MOST_OF_FEW = 5, 2
-"""How many times its price a figure may cost with options; where the others cost less than twice of that."""
+"""The highest cost of a figure with options, as a multiple of its price.
+
+The second number is for lists whose other units cost less than twice of that.
+"""
 
 
 def read_entries(rows: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
@@ -132,7 +135,7 @@ def _explain_below(entry: Entry, text: str, words: Vocabulary) -> None:
 
 
 def _prefer_common_layout(entries: Sequence[Entry]) -> None:
-    """Where a line can be understood in several ways, the layout that explains most of the text wins."""
+    """Prefer the layout that explains most of the text for lines that can be understood in several ways."""
     sums: dict[str, int] = {}
     units = [entry for entry in entries if entry.sort == "unit"]
     for entry in units:
@@ -150,7 +153,7 @@ def _prefer_common_layout(entries: Sequence[Entry]) -> None:
 
 
 def _count_in_words(units: Sequence[Entry]) -> None:
-    """Where several lines begin with a number in words, or one is sure to, these are counts: ``Ein Held``."""
+    """Take numbers in words as counts if several lines begin with one, or one line is sure to: ``Ein Held``."""
     counted = [next((way for way in entry.ways if _is_counted_in_words(way)), None) for entry in units]
     is_sure = any(way is not None and entry.way is way for entry, way in zip(units, counted, strict=True))
     if not is_sure and (len(units) < MIN_UNITS or not all(counted)):

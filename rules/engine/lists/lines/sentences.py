@@ -13,7 +13,7 @@ ONE = ("a", "an")
 MAX_JOINING = 3
 """Letters of a word within names: ``Lord of the Ash``."""
 Run = tuple[int, int]
-"""Where words begin and end."""
+"""The beginning and end of a run of words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def with_number_words(items: Sequence[Item], words: Vocabulary) -> list[Item]:
 
 
 def number_end(items: Sequence[Item], place: int, words: Vocabulary) -> int:
-    """Where a number in words ends that begins there; 0: none does."""
+    """The end of a number in words that begins there; 0: none does."""
     for end in range(min(len(items), place + MAX_NUMBER_WORDS), place, -1):
         if all(item.kind == "word" for item in items[place:end]):
             number = "".join(item.key for item in items[place:end])
@@ -116,7 +116,7 @@ def _runs(items: Sequence[Item], words: Vocabulary) -> tuple[list[Run], list[Run
 
 
 def _term(items: Sequence[Item], place: int, words: Vocabulary) -> tuple[int, str] | None:
-    """Where a term ends, and its kind."""
+    """The end of a term, and its kind."""
     if items[place].kind not in ("word", "signed"):
         return None
     end = place
@@ -159,7 +159,7 @@ def _name(items: Sequence[Item], runs: Sequence[Run], words: Vocabulary) -> Run 
 
 
 def _depth(items: Sequence[Item], place: int) -> int:
-    """How many brackets are open there."""
+    """The number of brackets that are open there."""
     return sum((item.kind == "open") - (item.kind == "close") for item in items[:place])
 
 

@@ -11,7 +11,7 @@ from rules.engine.notation.grammar import Words
 from rules.engine.notation.names import Row as Meaning
 
 UNKNOWN, NO_FIGURE, INFERRED, TWICE, REPEATED, ASSUMED, IN_THE_NAME = 30, 25, 10, 40, 5, 2, 5
-"""What is wrong with terms, where an unknown word is 30."""
+"""Misfits of terms, where an unknown word is 30."""
 Options = tuple[tuple[str, str], ...]
 
 
@@ -28,7 +28,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class UnitTerms:
-    """What the terms of a line make."""
+    """The unit that the terms of a line describe."""
 
     figure: str
     options: Options
@@ -41,7 +41,7 @@ class UnitTerms:
 
 @dataclass(slots=True)
 class Outside:
-    """What stands outside of the name."""
+    """The parts of a line outside of the name."""
 
     pieces: list[Piece] = field(default_factory=list)
     numbers: list[Stated] = field(default_factory=list)
@@ -174,7 +174,7 @@ def _flush(unknown: list[Item], outside: Outside, words: Vocabulary) -> None:
 
 
 def unit_of(outside: Outside, inside: Sequence[Item], words: Vocabulary, group: str = "") -> UnitTerms:
-    """What the terms make; the figure is that of the group, an option, the name or the cost, where none is named."""
+    """The unit of these terms; its figure is that of the group, an option, the name or the cost if none is named."""
     figure, options, misfit = _figure_and_options(outside.pieces, words)
     if figure:
         return UnitTerms(figure, options, tuple(outside.pieces), misfit)

@@ -151,7 +151,7 @@ def _is_word(items: Sequence[Item], place: int) -> bool:
 def _sort(
     items: Sequence[Item], place: int, words: Vocabulary, earlier: list[Item], has_word: bool, is_each: bool
 ) -> tuple[Kind, bool | None]:
-    """What a number is by the words around it, and whether it is the cost of one figure; drops them."""
+    """The kind of a number by the words around it, and whether it is the cost of one figure; drops these words."""
     item = items[place]
     is_each = is_each or _is_each_before(items, place, words, earlier)
     label = "" if has_word or is_each else _label_before(earlier, words)
@@ -235,7 +235,7 @@ def _known_behind(items: Sequence[Item], start: int, known: frozenset[str]) -> i
 
 
 def _label_before(earlier: list[Item], words: Vocabulary) -> str:
-    """What a word in front says: ``Points: 8``, ``Qty 4``."""
+    """The label that a word in front gives: ``Points: 8``, ``Qty 4``."""
     place = len(earlier) - 1
     is_label = place >= 0 and earlier[place].key in (":", "=")
     place -= is_label

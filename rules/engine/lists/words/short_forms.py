@@ -23,11 +23,11 @@ _WORD = re.compile(r"[^\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """What some words mean."""
+    """The meaning of some words."""
 
     row: Row
     length: int
-    """How many words."""
+    """The number of words."""
     is_abbreviated: bool = False
     is_misspelled: bool = False
     """It is the only name that differs by a letter or two."""

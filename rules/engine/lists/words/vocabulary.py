@@ -39,13 +39,13 @@ class Vocabulary:
     left: frozenset[str]
     """Words behind points that are not spent: “left”."""
     closings: frozenset[str]
-    """How lines below a list begin: “Cheers”."""
+    """The beginnings of lines below a list: “Cheers”."""
     nothing: frozenset[str]
-    """What a cell or a field holds that has nothing: “none”, “no”."""
+    """Words in a cell or a field that has nothing: “none”, “no”."""
     checks: frozenset[str]
-    """What a cell holds if the head of its column is so: “yes”, “x”."""
+    """Words in a cell that say that the head of its column applies: “yes”, “x”."""
     limits: frozenset[str]
-    """What stands between points and a limit: “of”."""
+    """Words between points and a limit: “of”."""
     labels: Mapping[str, str]
     """Heads of columns and lines, each with what it means: name, count, figure, options, each, total, limit, army,
     page, mail, other."""
