@@ -19,7 +19,7 @@ from armybuilder.toybox.answers import Found
 from armybuilder.toybox.contents import Contents, box_of, find
 from armybuilder.toybox.models import Box
 from armybuilder.toybox.orders import Row
-from armybuilder.toybox.wishes import LIKENESS_NAMES, THEME_NAMES, SidesRequest, counts_points, written
+from armybuilder.toybox.wishes import LIKENESS_NAMES, MOST_SWAPS, THEME_NAMES, SidesRequest, counts_points, written
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.boxes.army import army
@@ -224,7 +224,7 @@ def _row(
         "needs": bool(crewed),
         "toys": taken.toys_of(side, unit),
         "points": words.points_sign(total),
-        "swap": asked.query(swap=written((*asked.swaps, (side, number)))),
+        "swap": asked.query(swap=written((*asked.swaps, (side, number)))) if len(asked.swaps) < MOST_SWAPS else "",
         "id": f"swap-{side}-{number}",
     }
 
@@ -248,7 +248,10 @@ def _describe_replacement(asked: SidesRequest, result: Found) -> str:
         gone=_describe_row(asked, gone), new=words.listed(new) if new else "–"
     )
     if others:
-        return _("{sentence} Also changed: {others}.").format(sentence=sentence, others=words.listed(others))
+        sentence = _("{sentence} Also changed: {others}.").format(sentence=sentence, others=words.listed(others))
+    if len(asked.swaps) == MOST_SWAPS:
+        maximum = _("You have replaced {count} rows, which is the maximum.").format(count=MOST_SWAPS)
+        return f"{sentence} {maximum}"
     return sentence
 
 

@@ -1,15 +1,13 @@
 // The draft of house rules: what is done swaps the page's region; the focus stays on what was used, or goes near it.
-import { keepFolds, keepNodes, keepTyped, unsentFields } from "./morph.js";
-import { byId, dismissSnacks, focusQuietly, hasLostFocus, isTyping, markScripted, stopDoubleClicks } from "./page.js";
+import { keepFolds, keepUnsent } from "./morph.js";
+import { byId, dismissSnacks, focusQuietly, hasLostFocus, markScripted, stopDoubleClicks } from "./page.js";
 
 const WRONG = "[aria-invalid], .error, .finding.bad";
-const unsent = unsentFields("#house");
 const refused = new Map();
 let entered = null, used = "";
 
 markScripted();
-keepTyped(isTyping);
-keepNodes((node) => unsent.has(node.id));
+keepUnsent("#house");
 keepFolds({ onlyOpen: true });
 dismissSnacks();
 stopDoubleClicks();

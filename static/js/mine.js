@@ -1,7 +1,7 @@
 // The list: how many are ticked, all or none of them; menus close by Escape and by a click elsewhere.
 // Armies on their way in: files are read once they are chosen, what was said of them stays while a list is typed.
-import { keepNodes, keepTyped } from "./morph.js";
-import { byId, dismissSnacks, focusQuietly, hasLostFocus, isTyping, leaveFilesToBrowser, markScripted } from "./page.js";
+import { keepNodes } from "./morph.js";
+import { byId, dismissSnacks, focusQuietly, hasLostFocus, leaveFilesToBrowser, markScripted } from "./page.js";
 
 const ticks = () => [...document.querySelectorAll("[data-tick]")];
 
@@ -21,7 +21,6 @@ function closeMenus(besides) {
 }
 
 markScripted();
-keepTyped(isTyping);
 keepNodes((node) => node.id === "refused");
 dismissSnacks();
 leaveFilesToBrowser();

@@ -1,10 +1,10 @@
 // What stays as it is on the page when an answer is laid over it.
+import { isTyping } from "./page.js";
+
 const { defaults } = window.Idiomorph ?? { defaults: { callbacks: {} } };
 
 // What is being typed stays; a focused button says what it does now.
-export function keepTyped(isTyping) {
-  Object.defineProperty(defaults, "ignoreActiveValue", { get: isTyping, enumerable: true });
-}
+Object.defineProperty(defaults, "ignoreActiveValue", { get: isTyping, enumerable: true });
 
 export function keepNodes(stays) {
   defaults.callbacks.beforeNodeMorphed = (node) => !stays(node);
@@ -17,7 +17,7 @@ export function keepFolds({ onlyOpen = false } = {}) {
 }
 
 // The fields that were changed while an answer was on its way: they are sent after it, and it must not change them back.
-export function unsentFields(within = "body") {
+export function keepUnsent(within = "body") {
   const ids = new Set();
   document.addEventListener("change", ({ target }) => {
     if (target.id && target.closest(within)) ids.add(target.id);
@@ -25,5 +25,5 @@ export function unsentFields(within = "body") {
   document.addEventListener("htmx:beforeRequest", (event) => {
     for (const field of event.detail.elt.closest("form")?.elements || []) ids.delete(field.id);
   });
-  return ids;
+  keepNodes((node) => ids.has(node.id));
 }

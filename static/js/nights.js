@@ -1,10 +1,7 @@
 // Game nights: a change is shown at once; what is unfolded and what is being typed stay as they are.
-import { keepFolds, keepNodes, unsentFields } from "./morph.js";
-import { isTyping, markScripted } from "./page.js";
-
-const unsent = unsentFields();
-const isBeingTyped = (node) => node === document.activeElement && isTyping();
+import { keepFolds, keepUnsent } from "./morph.js";
+import { markScripted } from "./page.js";
 
 markScripted();
-keepNodes((node) => node instanceof Element && (isBeingTyped(node) || unsent.has(node.id)));
+keepUnsent();
 keepFolds();

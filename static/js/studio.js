@@ -1,11 +1,10 @@
 // The print studio: each change is shown at once; what was unfolded and focused stays so; a file is the browser's own matter.
-import { keepFolds, keepTyped } from "./morph.js";
-import { byId, focusQuietly, hasLostFocus, isTyping, leaveFilesToBrowser, markScripted } from "./page.js";
+import { keepFolds } from "./morph.js";
+import { byId, focusQuietly, hasLostFocus, leaveFilesToBrowser, markScripted } from "./page.js";
 
 let focused = "";
 
 markScripted();
-keepTyped(isTyping);
 keepFolds();
 leaveFilesToBrowser();
 

@@ -1,7 +1,19 @@
 // Ticks of a pick list are kept in this browser, by what the list is about; a kind's order is shown as soon as chosen.
+// A tap on a stepper counts at once; of the numbers that are entered while one is saved, the last goes up.
+import { keepUnsent } from "./morph.js";
 import { byId, focusQuietly, hasLostFocus } from "./page.js";
 
 const STORE = "muster-picks";
+
+keepUnsent("#toys");
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest(".stepper button"), field = button?.form.elements.count;
+  if (!field || Number.isNaN(Number(field.value))) return;
+  event.preventDefault();
+  field.value = Math.max(0, Number(field.value) + (button.name === "plus" ? 1 : -1));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+});
 
 function stored() {
   try {

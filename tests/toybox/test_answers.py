@@ -9,7 +9,7 @@ import pytest
 from armybuilder import rate_limits
 from armybuilder.jobs.child_process import End
 from armybuilder.jobs.queue import ATTEMPTS, State, failure, run_here
-from armybuilder.toybox import solving
+from armybuilder.toybox import side_context, solving
 from armybuilder.toybox.models import Search
 from armybuilder.toybox.orders import LoadedOrder
 from armybuilder.toybox.solving import SearchJob, Solve, stored
@@ -104,6 +104,13 @@ def test_a_row_that_nothing_can_replace_stays(answered):
 def test_a_replaced_row_names_what_else_had_to_change(answered):
     text = answered(f"{SIDES}&swap=0.0", {"answers": [[[TROOP, MOOK], [HERO]]]}, {"answers": [[[HERO, MOOK], [TROOP]]]})
     assert "10 × Troop replaced by 2 × Hero. Also changed: 2 × Hero." in text
+
+
+def test_after_as_many_replaced_rows_as_may_be_no_further_one_is_offered(answered, monkeypatch):
+    monkeypatch.setattr(side_context, "MOST_SWAPS", 1)
+    text = answered(f"{SIDES}&swap=0.0", {"answers": [[[TROOP], [TROOP]]]}, {"answers": [[[HERO], [TROOP]]]})
+    assert "You have replaced 1 rows, which is the maximum." in text and "swap=0.0-" not in text
+    assert "Is it fair?" in text and 'aria-label="Replace ' not in text
 
 
 def test_a_page_waits_until_a_row_is_replaced(answered):

@@ -6,6 +6,8 @@ import pdfplumber
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.browsers.slow_pages import slow_down
+
 pytestmark = pytest.mark.sql
 CLICKS, FEW = 30, 9
 """What a newcomer may need at most, and what it takes today. Three minutes are 20 seconds for each of these clicks."""
@@ -81,3 +83,37 @@ def test_a_row_is_replaced_and_another_army_rolled_on_the_same_page(new_page, li
     page.go_back()
     expect(page.locator("#answer .finding.info")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+@pytest.fixture
+def slow_box(new_page, live):
+    """A page of a box with castle toys, over a slow network."""
+    page = new_page()
+    page.goto(f"{live}/toys/")
+    page.get_by_role("button", name=re.compile("Add ?: Castle box")).first.click()
+    page.get_by_role("heading", name="Horses").wait_for()
+    slow_down(page)
+    return page
+
+
+def count_of(page, toys):
+    return page.get_by_label(f"{toys}: how many, empty for as many as you like")
+
+
+def test_what_is_typed_while_another_count_is_saved_stays(slow_box):
+    for toys, number in (("Knights on foot", "24"), ("Horses", "74")):
+        count_of(slow_box, toys).click()
+        slow_box.keyboard.press("Control+a")
+        slow_box.keyboard.type(number, delay=250)
+    with slow_box.expect_response("**/count/"):
+        slow_box.keyboard.press("Tab")
+    slow_box.reload()
+    expect(count_of(slow_box, "Knights on foot")).to_have_value("24")
+    expect(count_of(slow_box, "Horses")).to_have_value("74")
+
+
+def test_every_tap_on_a_stepper_counts(slow_box):
+    before = int(count_of(slow_box, "Horses").input_value())
+    for _tap in range(6):
+        slow_box.get_by_role("button", name="One more: Horses").click()
+    expect(count_of(slow_box, "Horses")).to_have_value(str(before + 6))

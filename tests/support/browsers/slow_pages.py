@@ -1,4 +1,4 @@
-"""A server that sends pages the way a slow network does: in parts, which a browser paints one after the other."""
+"""A slow network: each answer takes a while, or a page comes in parts, which a browser paints one after the other."""
 
 import time
 from collections.abc import Iterator
@@ -6,10 +6,18 @@ from collections.abc import Iterator
 from django.core.handlers.wsgi import WSGIHandler
 from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from playwright.sync_api import Page
 
 PARTS = 8
 PAUSE = 0.15
 """Seconds between two parts: a browser paints in that time."""
+
+
+def slow_down(page: Page, milliseconds: int = 400) -> None:
+    """Each answer takes so long from now on."""
+    session = page.context.new_cdp_session(page)
+    conditions = {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", conditions)
 
 
 def send_in_parts(handler: WSGIHandler, request: HttpRequest) -> HttpResponseBase:
