@@ -1,6 +1,6 @@
 """The context of the library's page."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -22,7 +22,7 @@ from armybuilder.library import entries, search_results, search_tokens, toy_filt
 from armybuilder.library.models import Entry, Like
 from armybuilder.library.questions import club_names
 from armybuilder.library.search_criteria import EVEN, SORTS, Search
-from armybuilder.library.search_meanings import everyday_words, find_meanings
+from armybuilder.library.search_meanings import everyday_words, find_meanings, range_in_words
 from armybuilder.library.toy_filter import ScanResult
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -88,6 +88,8 @@ PAGE, WAYS = 24, 3
 """The number of armies that a page shows, and of alternatives if nothing is found."""
 COUNTED = 100
 """The number of armies that are counted; beyond that the page says "more"."""
+LIKE = 0.75
+"""The least likeness of a known word that is offered in place of an unknown one."""
 MOST_LIKE = 2
 """The number of words that are offered in place of one that nothing has."""
 
@@ -245,8 +247,9 @@ def _words_like(word: str, names: Sequence[str]) -> list[str]:
     word = plain(word)
     if any(name.startswith(search_tokens.singular(word)) for name in names):
         return []
+    alike = (name for name in names if name[:1] == word[:1] and abs(len(name) - len(word)) <= 1)
     like: list[str] = []
-    for name in get_close_matches(word, [name for name in names if name[:1] == word[:1]], 2 * MOST_LIKE):
+    for name in get_close_matches(word, alike, 2 * MOST_LIKE, LIKE):
         if not any(name.startswith(other) or other.startswith(name) for other in like):
             like.append(name)
     return like[:MOST_LIKE]
@@ -304,7 +307,10 @@ def _known(visitor: Visitor, search: Search) -> CriteriaNames:
 def _understood(search: Search, vocabulary: Vocabulary) -> Search:
     """The search with what its words mean."""
     has_points = search.least is not None or search.most is not None
-    return replace(search, meanings=find_meanings(search.words, vocabulary.criteria(), has_points=has_points))
+    has_figures = search.few is not None or search.many is not None
+    names = vocabulary.criteria()
+    meanings = find_meanings(search.words, names, has_points=has_points, has_figures=has_figures)
+    return replace(search, meanings=meanings)
 
 
 def _family(edition: Edition) -> str:
@@ -315,11 +321,11 @@ def _chips(known: CriteriaNames) -> Iterator[tuple[str, str]]:
     """The filters of the search, in words."""
     search, names = known.search, known.words
     if search.words:
-        yield "words", f"“{search.words}”"
+        yield "words", _("“{text}”").format(text=search.words)
     if search.least is not None or search.most is not None:
-        yield "points", _range(search.least, search.most, words.points_sign, words.points_of)
+        yield "points", range_in_words(search.least, search.most, words.points_sign, words.points_of)
     if search.few is not None or search.many is not None:
-        yield "figures", _range(search.few, search.many, str, army_context.figures)
+        yield "figures", range_in_words(search.few, search.many, str, army_context.figures)
     yield from ((criterion, names.made_of[criterion]) for criterion in search.made_of)
     chips = [("book", known.books.get(search.book)), ("trait", names.trait(search.trait))]
     chips += [("fits", names.fits.get(search.fits)), ("club", known.clubs.get(search.club))]
@@ -329,17 +335,6 @@ def _chips(known: CriteriaNames) -> Iterator[tuple[str, str]]:
         yield "author", _("by {player}").format(player=known.author)
     if search.toys:
         yield "toys", _("armies I have the figures for")
-
-
-def _range(minimum: int | None, maximum: int | None, number: Callable[[int], str], worded: Callable[[int], str]) -> str:
-    """``25 to 30 points``, ``up to 7 figures``, ``25 points or more``; equal ends are one number."""
-    if maximum is None:
-        return _("{least} or more").format(least=worded(minimum or 0))
-    if minimum is None:
-        return _("up to {most}").format(most=worded(maximum))
-    if minimum == maximum:
-        return worded(maximum)
-    return _("{least} to {most}").format(least=number(minimum), most=worded(maximum))
 
 
 def _any(criterion: str, name: str) -> str:

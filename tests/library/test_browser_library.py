@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from armybuilder.library.models import Entry
 from tests.library.shelf import public
 from tests.support.browsers.signing_in import sign_in
+from tests.support.browsers.slow_pages import slow_down
 
 
 def test_results_come_while_one_types_and_a_heart_is_given(page, live):
@@ -33,6 +34,17 @@ def test_results_come_while_one_types_and_a_heart_is_given(page, live):
     expect(page.get_by_text("No armies found for: “dusty”, 25 points or more")).to_be_visible()
     page.get_by_role("link", name="Any points · 1 army").click()
     expect(page.get_by_role("link", name="Dusty Saddle")).to_be_visible()
+
+
+def test_a_number_that_is_typed_while_results_arrive_stays(page):
+    page.goto("/library/")
+    slow_down(page)
+    page.get_by_label("Minimum points").press_sequentially("10")
+    page.keyboard.press("Tab")
+    page.keyboard.type("250", delay=300)
+    page.keyboard.press("Tab")
+    expect(page).to_have_url(re.compile("from=10&to=250"))
+    expect(page.get_by_label("Maximum points")).to_have_value("250")
 
 
 @pytest.mark.quick
