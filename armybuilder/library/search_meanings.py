@@ -100,18 +100,18 @@ def _range(match: re.Match[str], sort: str) -> tuple[str, tuple[AnyOfTokens, ...
     first, *others = (read_points(match[end]) // (1 if sort == "p" else 2) for end in ("first", "last") if match[end])
     before = " ".join((match["before"] or "").casefold().split())
     if others:
-        low, high = sorted((first, *others))
+        minimum, maximum = sorted((first, *others))
     elif before in AT_LEAST or before in MORE_THAN:
-        low, high = first + (before in MORE_THAN), None
+        minimum, maximum = first + (before in MORE_THAN), None
     elif before in AT_MOST or before in FEWER_THAN:
-        low, high = None, max(0, first - (before in FEWER_THAN))
+        minimum, maximum = None, max(0, first - (before in FEWER_THAN))
     elif sort == "p":
         near = search_tokens.within("p", max(0, first - NEARLY), first + NEARLY)
         names = (match["first"],) if match["first"].isdecimal() else ()
         return _("about {points}").format(points=worded(first)), tuple((*ask, *names) for ask in near)
     else:
-        low, high = first, first
-    return range_in_words(low, high, number, worded), tuple(search_tokens.within(sort, low, high))
+        minimum, maximum = first, first
+    return range_in_words(minimum, maximum, number, worded), tuple(search_tokens.within(sort, minimum, maximum))
 
 
 def range_in_words(
