@@ -85,8 +85,8 @@ class Search:
     """The meanings that parts of its words were understood as."""
     even_books: tuple[str, ...] = ()
     """The rules whose prices are as even as that."""
-    numbers: RangesForm = field(default_factory=lambda: RangesForm(QueryDict()), compare=False)
-    """As they were entered."""
+    numbers: RangesForm | None = field(default=None, compare=False)
+    """As they were entered, if an address requests the search."""
 
     @classmethod
     def read(cls, query: QueryDict) -> "Search":
