@@ -67,7 +67,7 @@ DOCUMENTS = {
     "points in quotes": (army(points_limit="30"), f"points_limit: {HALF} “30”."),
     "a count of 2.0": (raw_unit("count", "2.0"), f"units[0].count: {WHOLE} 2.0."),
     "a count of null": (unit(count=None), f"units[0].count: {WHOLE} null."),
-    "a count in Arabic digits": (unit(count="٣"), f"units[0].count: {WHOLE} \u2068“٣”\u2069."),
+    "a count in Arabic digits": (unit(count="٣"), f"units[0].count: {WHOLE} “\u2068٣\u2069”."),
     "a count of 5,000 digits": (raw_unit("count", "1" * 5_000), f"units[0].count: {WHOLE} 1111"),
     "NUL in a name": (army(name="A\0B"), "name: U+0000 is a control character. Remove it."),
     "half a letter in a name": (army(name="A\ud800"), "name: U+D800 is half of a character"),
