@@ -11,6 +11,6 @@ for (const button of document.querySelectorAll("[data-shows]")) {
   button.addEventListener("click", () => {
     const isShown = field.type === "password";
     field.type = isShown ? "text" : "password";
-    button.setAttribute("aria-pressed", String(isShown));
+    button.ariaPressed = isShown;
   });
 }

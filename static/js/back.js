@@ -51,7 +51,7 @@ async function lay(page) {
 }
 
 function isKept(node) {
-  if (!(node instanceof Element)) return false;
+  if (!node.matches) return false;
   return node.matches(KEPT_BY_SCRIPTS) || (isChanged(node) && !sentForms.has(node.form));
 }
 

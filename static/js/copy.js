@@ -1,15 +1,6 @@
 // Copies the text of the field that a button names. Buttons show once they work.
 const SHOWN = 2500;
 
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function showButtons() {
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
 }
@@ -23,7 +14,7 @@ addEventListener("click", async (event) => {
   const status = document.getElementById("copied");
   field.select();
   // No clipboard without https: what is selected can still be copied.
-  const isCopied = (await copy(field.value)) || document.execCommand("copy");
+  const isCopied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false) || document.execCommand("copy");
   status.textContent = isCopied ? status.dataset.copied : status.dataset.selected;
   button.classList.toggle("is-copied", isCopied);
   setTimeout(() => {

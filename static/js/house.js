@@ -1,14 +1,10 @@
 // The draft of house rules: what is done swaps the page's region; the focus stays on what was used, or goes near it.
-import { keepFolds, keepUnsent } from "./morph.js";
-import { byId, dismissSnacks, focusQuietly, hasLostFocus, markScripted, stopDoubleClicks } from "./page.js";
+import { byId, dismissSnacks, focusQuietly, hasLostFocus, stopDoubleClicks } from "./page.js";
 
 const WRONG = "[aria-invalid], .error, .finding.bad";
 const refused = new Map();
 let entered = null, used = "";
 
-markScripted();
-keepUnsent("#house");
-keepFolds({ onlyOpen: true });
 dismissSnacks();
 stopDoubleClicks();
 

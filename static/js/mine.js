@@ -1,7 +1,7 @@
 // The list: how many are ticked, all or none of them; menus close by Escape and by a click elsewhere.
 // Armies on their way in: files are read once they are chosen, what was said of them stays while a list is typed.
 import { keepNodes } from "./morph.js";
-import { byId, dismissSnacks, focusQuietly, hasLostFocus, leaveFilesToBrowser, markScripted } from "./page.js";
+import { byId, dismissSnacks, focusQuietly, hasLostFocus, leaveFilesToBrowser } from "./page.js";
 
 const ticks = () => [...document.querySelectorAll("[data-tick]")];
 
@@ -20,7 +20,6 @@ function closeMenus(besides) {
   for (const menu of document.querySelectorAll(".row-more[open]")) if (!menu.contains(besides)) menu.open = false;
 }
 
-markScripted();
 keepNodes((node) => node.id === "refused");
 dismissSnacks();
 leaveFilesToBrowser();

@@ -1,29 +1,44 @@
-// What stays as it is on the page when an answer is laid over it.
-import { isTyping } from "./page.js";
+// What stays as it is on the page when an answer is laid over it, and what goes up with a change.
+import { isTyping, markScripted } from "./page.js";
 
 const { defaults } = window.Idiomorph ?? { defaults: { callbacks: {} } };
+const unsent = new Set(), kept = [(node) => unsent.has(node.id)];
 
 // What is being typed stays; a focused button says what it does now.
 Object.defineProperty(defaults, "ignoreActiveValue", { get: isTyping, enumerable: true });
+defaults.callbacks.beforeNodeMorphed = (node) => !kept.some((isKept) => isKept(node));
 
-export function keepNodes(stays) {
-  defaults.callbacks.beforeNodeMorphed = (node) => !stays(node);
-}
+markScripted();
 
-// What was unfolded stays unfolded; what was folded too, unless only the first is asked for.
-export function keepFolds({ onlyOpen = false } = {}) {
-  defaults.callbacks.beforeAttributeUpdated = (name, node, how) =>
-    !(name === "open" && (onlyOpen ? how === "remove" : node.matches("details")));
-}
+export const keepNodes = (isKept) => kept.push(isKept);
+
+// In data-keeps-folds, what was unfolded stays unfolded; what was folded too, unless "open" alone is asked for.
+defaults.callbacks.beforeAttributeUpdated = (name, node, how) => {
+  const keeps = name === "open" ? node.closest("[data-keeps-folds]")?.dataset.keepsFolds : "none";
+  return keeps === "open" ? how !== "remove" : keeps !== "" || !node.matches("details");
+};
 
 // The fields that were changed while an answer was on its way: they are sent after it, and it must not change them back.
-export function keepUnsent(within = "body") {
-  const ids = new Set();
-  document.addEventListener("change", ({ target }) => {
-    if (target.id && target.closest(within)) ids.add(target.id);
-  }, true);
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    for (const field of event.detail.elt.closest("form")?.elements || []) ids.delete(field.id);
-  });
-  keepNodes((node) => ids.has(node.id));
-}
+addEventListener("change", ({ target }) => { if (target.id) unsent.add(target.id); }, true);
+addEventListener("htmx:beforeRequest", ({ detail }) => {
+  for (const { id } of detail.elt.closest("form")?.elements || []) unsent.delete(id);
+});
+
+// A change goes up to its form's own address, without the button that was used before or after it.
+addEventListener("htmx:configRequest", ({ detail }) => {
+  const { elt, formData } = detail, post = elt.getAttribute("hx-post");
+  if (detail.triggeringEvent?.type !== "change" || !elt.elements) return;
+  if (post) Object.assign(detail, { path: post, verb: "post", useUrlParams: false });
+  for (const [name] of [...formData]) formData.delete(name);
+  for (const pair of new FormData(elt)) formData.append(...pair);
+});
+
+// A tap on a stepper counts at once; of the numbers that are entered while one is saved, the last goes up.
+addEventListener("click", (event) => {
+  const button = event.target.closest(".stepper button"), field = button?.parentElement.querySelector("input");
+  const number = Number(field?.value) + { plus: 1, more: 1, minus: -1, fewer: -1 }[button?.name];
+  if (!(number >= 0) || button.ariaDisabled === "true") return;
+  event.preventDefault();
+  field.value = number;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+});

@@ -3,7 +3,7 @@ const DOUBLE = 400;
 
 export const byId = (id) => (id ? document.getElementById(id) : null);
 
-export const isTyping = () => Boolean(document.activeElement?.matches("input, textarea, select"));
+export const isTyping = () => document.activeElement?.matches("input, textarea, select");
 
 export const hasLostFocus = () => !document.activeElement || document.activeElement === document.body;
 

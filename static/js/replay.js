@@ -11,7 +11,7 @@ const isPlaying = () => "playing" in document.body.dataset;
 const seconds = () => Number(document.querySelector('[name="speed"]:checked').value);
 const wait = () => { timer = setTimeout(advance, seconds() * 1000); };
 
-keepNodes((node) => node.nodeType === Node.ELEMENT_NODE && node.matches("[data-keeps]"));
+keepNodes((node) => node.matches?.("[data-keeps]"));
 
 // Lays the step of an address over the page. What was asked for last wins; without an answer the browser goes there.
 async function show(address) {

@@ -1,7 +1,7 @@
 // The page to share an army: what only scripts can do is shown, what only pages without them need is hidden.
 import { byId } from "./page.js";
 
-const canShare = typeof navigator.share === "function";
+const canShare = "share" in navigator;
 
 function dress() {
   for (const part of document.querySelectorAll("[data-without-scripts]")) part.hidden = true;

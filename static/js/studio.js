@@ -1,11 +1,8 @@
 // The print studio: each change is shown at once; what was unfolded and focused stays so; a file is the browser's own matter.
-import { keepFolds } from "./morph.js";
-import { byId, focusQuietly, hasLostFocus, leaveFilesToBrowser, markScripted } from "./page.js";
+import { byId, focusQuietly, hasLostFocus, leaveFilesToBrowser } from "./page.js";
 
 let focused = "";
 
-markScripted();
-keepFolds();
 leaveFilesToBrowser();
 
 document.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement?.id ?? ""; });

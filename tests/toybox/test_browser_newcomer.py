@@ -112,8 +112,14 @@ def test_what_is_typed_while_another_count_is_saved_stays(slow_box):
     expect(count_of(slow_box, "Horses")).to_have_value("74")
 
 
-def test_every_tap_on_a_stepper_counts(slow_box):
+def test_every_tap_on_a_stepper_counts_once(slow_box):
     before = int(count_of(slow_box, "Horses").input_value())
+    more, fewer = (slow_box.get_by_role("button", name=f"One {way}: Horses") for way in ("more", "fewer"))
+    with slow_box.expect_response("**/count/"):
+        more.click()
     for _tap in range(6):
-        slow_box.get_by_role("button", name="One more: Horses").click()
+        more.click()
+    fewer.click()
+    slow_box.get_by_role("button", name=f"Undo: Horses: {before + 6}").wait_for()
+    slow_box.reload()
     expect(count_of(slow_box, "Horses")).to_have_value(str(before + 6))

@@ -9,6 +9,7 @@ from armybuilder.printing.jobs import failures
 from armybuilder.printing.models import Print
 from tests.printing.page_requests import requests_within
 from tests.support.browsers.copying_samples import copied
+from tests.support.browsers.slow_pages import slow_down
 
 UNDEAD = "/samples/undead/sheets/"
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -50,7 +51,7 @@ def test_a_game_night_from_a_tick_to_the_file(page):
     assert order(page) == ["roster"]
     with page.expect_download() as download:
         page.get_by_role("button", name="Download PDF").click()
-    assert download.value.suggested_filename == "undead.pdf"
+    assert download.value.suggested_filename == "undead-roster.pdf"
     page.goto("/prints/")
     expect(page.locator(".jobs li")).to_contain_text("Ready, 1 page")
 
@@ -76,6 +77,20 @@ def test_a_page_of_the_strip_is_shown_large_and_stays_so_while_choosing(page):
     page.locator("[name=paper][value=a4]").check()
     page.wait_for_url("**paper=a4&look=2")
     expect(page.get_by_role("link", name="Page 2, Cards, full size")).to_be_visible()
+
+
+def test_a_typed_name_stays_and_a_change_never_opens_the_file_in_its_place(page):
+    page.goto(f"{UNDEAD}?sheets=roster")
+    drawn(page)
+    slow_down(page)
+    page.get_by_label("Name", exact=True).fill("Game night")
+    page.get_by_label("Quick reference").check()
+    with page.context.expect_page() as opened:
+        page.get_by_role("button", name=re.compile("^Open")).first.click()
+    opened.value.close()
+    page.wait_for_url("**sheets=roster,reference**")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Game night")
+    expect(page.locator("#tick-reference")).to_be_checked()
 
 
 def test_sheets_are_moved_by_keys_alone_and_the_focus_goes_along(page):
