@@ -2,7 +2,7 @@
 import { isTyping, markScripted } from "./page.js";
 
 const { defaults } = window.Idiomorph ?? { defaults: { callbacks: {} } };
-const unsent = new Set(), kept = [(node) => unsent.has(node.id)];
+const unsent = new Set(), kept = [(node) => node.id && unsent.has(node.id)];
 
 // What is being typed stays; a focused button says what it does now.
 Object.defineProperty(defaults, "ignoreActiveValue", { get: isTyping, enumerable: true });
@@ -19,7 +19,7 @@ defaults.callbacks.beforeAttributeUpdated = (name, node, how) => {
 };
 
 // The fields that were changed while an answer was on its way: they are sent after it, and it must not change them back.
-addEventListener("change", ({ target }) => { if (target.id) unsent.add(target.id); }, true);
+addEventListener("change", ({ target }) => { if (target.form?.matches("[method=post], [hx-get]")) unsent.add(target.id); }, true);
 addEventListener("htmx:beforeRequest", ({ detail }) => {
   for (const { id } of detail.elt.closest("form")?.elements || []) unsent.delete(id);
 });
