@@ -24,13 +24,13 @@ addEventListener("htmx:beforeRequest", ({ detail }) => {
   for (const { id } of detail.elt.closest("form")?.elements || []) unsent.delete(id);
 });
 
-// A change goes up to its form's own address, without the button that was used before or after it.
+// A change goes up to its form's own address, without the button that has the focus, which htmx takes for a pressed one.
 addEventListener("htmx:configRequest", ({ detail }) => {
-  const { elt, formData } = detail, post = elt.getAttribute("hx-post");
-  if (detail.triggeringEvent?.type !== "change" || !elt.elements) return;
+  const { elt, formData } = detail, button = elt["htmx-internal-data"]?.lastButtonClicked, post = elt.getAttribute("hx-post");
+  if (detail.triggeringEvent?.type !== "change" || !button) return;
   if (post) Object.assign(detail, { path: post, verb: "post", useUrlParams: false });
-  for (const [name] of [...formData]) formData.delete(name);
-  for (const pair of new FormData(elt)) formData.append(...pair);
+  formData.delete(button.name);
+  for (const value of new FormData(elt).getAll(button.name)) formData.append(button.name, value);
 });
 
 // A tap on a stepper counts at once; of the numbers that are entered while one is saved, the last goes up.
