@@ -52,6 +52,11 @@ class RangesForm(forms.Form):
                 for values in (self.data, self.cleaned_data):
                     values[start], values[end] = values[end], values[start]
 
+    @property
+    def entered(self) -> tuple[str, ...]:
+        """The texts of all fields, which alone decide what the fields show."""
+        return tuple(self.data.values())
+
     def ranges(self) -> list[tuple[str, tuple[forms.BoundField, forms.BoundField]]]:
         """The fields of each range, with its name."""
         return [(gettext("Points"), (self["from"], self["to"])), (gettext("Figures"), (self["few"], self["many"]))]

@@ -1,4 +1,4 @@
-"""The events of a battle, as plain values. Whoever tells them puts them into words, or draws them."""
+"""The events of a battle, as plain values. Other modules put them into words, or draw them."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias

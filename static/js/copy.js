@@ -14,7 +14,8 @@ addEventListener("click", async (event) => {
   const status = document.getElementById("copied");
   field.select();
   // No clipboard without https: what is selected can still be copied.
-  const isCopied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false) || document.execCommand("copy");
+  const isWritten = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
+  const isCopied = isWritten || document.execCommand("copy");
   status.textContent = isCopied ? status.dataset.copied : status.dataset.selected;
   button.classList.toggle("is-copied", isCopied);
   setTimeout(() => {

@@ -19,7 +19,7 @@ from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.wording.text import Guesses
 
 LAYOUT_BONUS = 4
-MOST_WITH_OPTIONS, MOST_OF_FEW = 5, 2
+MAX_MULTIPLE, MAX_MULTIPLE_BESIDE_FEW = 5, 2
 """The highest cost of a figure with options, as a multiple of its price.
 
 The second number is for lists whose other units cost less than twice of that.
@@ -112,8 +112,8 @@ def _costs_as_one(units: Sequence[Entry], words: Vocabulary) -> bool:
     if not is_named or first is None or first.price is None or len(costs) != 1:
         return False
     total = sum((unit.way.price or 0) * unit.way.numbers.count for unit in units[1:] if unit.way)
-    max_times = MOST_WITH_OPTIONS if 2 * costs[0] <= total else MOST_OF_FEW
-    return costs[0] != total and first.price <= costs[0] <= max_times * first.price
+    max_multiple = MAX_MULTIPLE if 2 * costs[0] <= total else MAX_MULTIPLE_BESIDE_FEW
+    return costs[0] != total and first.price <= costs[0] <= max_multiple * first.price
 
 
 def _is_only_figure(entry: Entry, words: Vocabulary) -> bool:

@@ -132,7 +132,7 @@ def test_an_offer_for_words_in_brackets_behind_the_points_keeps_the_points(books
 def test_so_does_one_for_a_figure_that_stands_there_alone(books, line):
     text = f"Band\n{line}\nGuard: Troop"
     [mistake] = engine.read_notation(text, books["en"]["vsgmr-7"]).mistakes
-    mended = mistake.suggestions[0].applied(text)
-    assert mended == text.replace("hreo", "Hero guy")
-    knight, _guard = engine.read_notation(mended, books["en"]["vsgmr-7"]).build.units
+    corrected = mistake.suggestions[0].applied(text)
+    assert corrected == text.replace("hreo", "Hero guy")
+    knight, _guard = engine.read_notation(corrected, books["en"]["vsgmr-7"]).build.units
     assert (knight.name, knight.figure) == ("Knight", "hero")
